@@ -1,0 +1,417 @@
+//! Editions: the cards of a game as data, read from TOML, named in texts, interned for the life of the process.
+
+use crate::message::CardRef;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use std::any::Any;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// The largest edition file that is read.
+pub const MAX_EDITION_BYTES: usize = 256 * 1024;
+/// How many different editions one process takes.
+pub const MAX_EDITIONS: usize = 256;
+
+/// What every edition has, whatever its game: a head, and tables whose rows have an id and a title.
+pub trait Edition: fmt::Debug + Send + Sync + 'static {
+    fn head(&self) -> &Head;
+    /// The tables that ids made by [`card_id!`](crate::card_id) point into.
+    fn tables(&self) -> &[Table];
+
+    /// The row that an id names.
+    fn row(&self, card: CardRef) -> Option<&Row> {
+        self.tables().get(usize::from(card.table))?.rows.get(usize::from(card.index))
+    }
+
+    /// The row with that id, in one of the tables.
+    fn find(&self, table: u8, id: &str) -> Option<u8> {
+        let rows = &self.tables().get(usize::from(table))?.rows;
+        rows.iter().position(|row| row.id == id).map(|index| index as u8)
+    }
+}
+
+/// The `[edition]` table that opens every file, and the hash of the rules content.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Head {
+    pub game: String,
+    pub name: String,
+    pub edition: String,
+    /// 64 hex digits; see [`rules_hash`].
+    pub hash: String,
+}
+
+/// One table of an edition: spells, substances, methods …
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Table {
+    pub name: &'static str,
+    pub rows: Vec<Row>,
+}
+
+/// One row: the id of the notation, the title that players read, and the text of the card, if it has one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Row {
+    pub id: String,
+    pub title: String,
+    pub text: String,
+}
+
+/// What is wrong with an edition file, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct EditionError {
+    pub line: Option<usize>,
+    pub card: Option<String>,
+    pub field: Option<String>,
+    pub what: String,
+}
+
+impl fmt::Display for EditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        let mut part = |f: &mut fmt::Formatter<'_>, text: String| {
+            write!(f, "{comma}{text}")?;
+            comma = ", ";
+            Ok(())
+        };
+        if let Some(line) = self.line {
+            part(f, format!("line {line}"))?;
+        }
+        if let Some(card) = &self.card {
+            part(f, format!("card {card:?}"))?;
+        }
+        if let Some(field) = &self.field {
+            part(f, format!("field {field:?}"))?;
+        }
+        let colon = if comma.is_empty() { "" } else { ": " };
+        write!(f, "{colon}{}", self.what)
+    }
+}
+
+impl EditionError {
+    /// About the file as a whole.
+    #[must_use]
+    pub fn whole(what: impl Into<String>) -> EditionError {
+        EditionError { line: None, card: None, field: None, what: what.into() }
+    }
+
+    /// About a field of the card with that id: the line is looked up in the text.
+    #[must_use]
+    pub fn card(text: &str, id: &str, field: &str, what: impl Into<String>) -> EditionError {
+        let lines: Vec<&str> = text.lines().collect();
+        let is_key = |line: &str, key: &str| {
+            line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        let named = lines.iter().position(|line| is_key(line, "id") && line.contains(&format!("\"{id}\"")));
+        let line = named.map(|start| {
+            let end = lines[start..].iter().position(|line| line.starts_with('[')).map_or(lines.len(), |n| start + n);
+            (start..end).find(|&at| is_key(lines[at], field)).unwrap_or(start) + 1
+        });
+        EditionError { line, card: Some(id.into()), field: Some(field.into()), what: what.into() }
+    }
+
+    /// About a field of a table without cards: `[components] gems`.
+    #[must_use]
+    pub fn field(text: &str, table: &str, field: &str, what: impl Into<String>) -> EditionError {
+        let header = format!("[{table}]");
+        let mut inside = false;
+        let line = text.lines().position(|line| {
+            if line.starts_with('[') {
+                inside = line.trim_end().starts_with(&header);
+            }
+            inside && line.trim_start().strip_prefix(field).is_some_and(|rest| rest.trim_start().starts_with('='))
+        });
+        let field = Some(format!("{table}.{field}"));
+        EditionError { line: line.map(|n| n + 1), card: None, field, what: what.into() }
+    }
+}
+
+/// Reads the text of an edition into the game's file type. Unknown fields are refused by `deny_unknown_fields` there.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
+    if text.len() > MAX_EDITION_BYTES {
+        let what = format!("the file has {} bytes; an edition has at most {MAX_EDITION_BYTES}", text.len());
+        return Err(EditionError::whole(what));
+    }
+    toml::from_str(text).map_err(|error| {
+        let at = error.span().map(|span| span.start.min(text.len()));
+        let line = at.map(|at| text[..at].matches('\n').count() + 1);
+        let before = at.map_or("", |at| &text[..at]);
+        let card = before.rfind("\n[[").and_then(|start| {
+            let row = &text[start + 1..];
+            let row = &row[..row[2..].find("\n[").map_or(row.len(), |end| end + 2)];
+            row.lines().find_map(|line| {
+                let value = line.trim_start().strip_prefix("id")?.trim_start().strip_prefix('=')?;
+                Some(value.trim().split('"').nth(1)?.to_owned())
+            })
+        });
+        EditionError { line, card, field: None, what: error.message().to_owned() }
+    })
+}
+
+/// The head of an edition whose text has been read: checks format and game, and computes the hash.
+pub fn head(text: &str, game: &str) -> Result<Head, EditionError> {
+    let value: toml::Table = read(text)?;
+    let field = |name: &str| value.get("edition").and_then(|edition| edition.get(name));
+    let string = |name: &str| {
+        let found = field(name).and_then(toml::Value::as_str).filter(|found| !found.is_empty());
+        found.map(str::to_owned).ok_or_else(|| EditionError::field(text, "edition", name, "a text is missing here"))
+    };
+    if field("format").and_then(toml::Value::as_integer) != Some(1) {
+        return Err(EditionError::field(text, "edition", "format", "this build reads format 1"));
+    }
+    let found = string("game")?;
+    if found != game {
+        let what = format!("this is an edition of {found}, not of {game}");
+        return Err(EditionError::field(text, "edition", "game", what));
+    }
+    Ok(Head { game: found, name: string("name")?, edition: string("edition")?, hash: rules_hash(&value) })
+}
+
+/// SHA-256 of the canonical rules content: keys sorted, comments and blanks gone, and without what has no effect on a
+/// game (names, texts, notes, sources, and the head but for format and game).
+#[must_use]
+pub fn rules_hash(file: &toml::Table) -> String {
+    const WITHOUT_EFFECT: [&str; 6] = ["name", "text", "flavour", "note", "source", "edition"];
+    fn canonical(value: &toml::Value) -> serde_json::Value {
+        match value {
+            toml::Value::Table(table) => table
+                .iter()
+                .filter(|(key, _)| !WITHOUT_EFFECT.contains(&key.as_str()))
+                .map(|(key, value)| (key.clone(), canonical(value)))
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
+            toml::Value::Array(items) => items.iter().map(canonical).collect(),
+            toml::Value::String(text) => text.clone().into(),
+            toml::Value::Integer(number) => (*number).into(),
+            toml::Value::Boolean(truth) => (*truth).into(),
+            toml::Value::Float(number) => number.to_string().into(),
+            toml::Value::Datetime(date) => date.to_string().into(),
+        }
+    }
+    let mut content = canonical(&toml::Value::Table(file.clone()));
+    if let (Some(content), Some(edition)) = (content.as_object_mut(), file.get("edition")) {
+        for key in ["format", "game"] {
+            content.insert(format!("edition.{key}"), edition.get(key).map_or(serde_json::Value::Null, canonical));
+        }
+    }
+    hex(&Sha256::digest(content.to_string()))
+}
+
+/// Lower-case hex digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a String takes any text");
+        text
+    })
+}
+
+/// The bytes of lower-case hex digits.
+#[must_use]
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digit = |c: u8| match c {
+        b'0'..=b'9' => Some(c - b'0'),
+        b'a'..=b'f' => Some(c - b'a' + 10),
+        _ => None,
+    };
+    let digits = text.as_bytes();
+    if digits.len() != 2 * N {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(bytes)
+}
+
+/// Loads a text once for the life of the process: the same text again gives the same edition.
+pub fn intern<E: Edition>(
+    text: &str,
+    load: impl FnOnce(&str) -> Result<E, EditionError>,
+) -> Result<&'static E, EditionError> {
+    type Interned = HashMap<[u8; 32], &'static (dyn Any + Send + Sync)>;
+    static INTERNED: LazyLock<Mutex<Interned>> = LazyLock::new(Mutex::default);
+
+    let key: [u8; 32] = Sha256::digest(text).into();
+    let mut interned = INTERNED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = interned.get(&key).and_then(|known| known.downcast_ref()) {
+        return Ok(known);
+    }
+    if interned.len() >= MAX_EDITIONS {
+        return Err(EditionError::whole(format!("this process has taken its {MAX_EDITIONS} editions")));
+    }
+    let edition: &'static E = Box::leak(Box::new(load(text)?));
+    interned.insert(key, edition);
+    Ok(edition)
+}
+
+thread_local! {
+    static NAMING: Cell<Option<&'static dyn Edition>> = const { Cell::new(None) };
+}
+
+/// Runs something with the names of an edition at hand: inside, ids made by [`card_id!`](crate::card_id) are written to
+/// and read from JSON by the id of their row.
+pub fn naming<R>(edition: &'static dyn Edition, run: impl FnOnce() -> R) -> R {
+    struct Restore(Option<&'static dyn Edition>);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            NAMING.set(self.0);
+        }
+    }
+    let _restore = Restore(NAMING.replace(Some(edition)));
+    run()
+}
+
+/// The JSON form of an action, event or view, with the words of the edition.
+#[must_use]
+pub fn to_json<T: Serialize>(edition: &'static dyn Edition, value: &T) -> serde_json::Value {
+    naming(edition, || serde_json::to_value(value)).expect("actions, events and views have string keys")
+}
+
+/// Reads the JSON form back.
+pub fn from_json<T: DeserializeOwned>(
+    edition: &'static dyn Edition,
+    value: serde_json::Value,
+) -> Result<T, serde_json::Error> {
+    naming(edition, || serde_json::from_value(value))
+}
+
+/// For [`card_id!`](crate::card_id): the id of a row of the edition at hand.
+pub fn serialize_card<S: serde::Serializer>(card: CardRef, serializer: S) -> Result<S::Ok, S::Error> {
+    match NAMING.get().and_then(|edition| edition.row(card)) {
+        Some(row) => serializer.serialize_str(&row.id),
+        None => Err(serde::ser::Error::custom("a card is written outside `to_json`, or is not in the edition")),
+    }
+}
+
+/// For [`card_id!`](crate::card_id): the row of the edition at hand with that id.
+pub fn deserialize_card<'de, D: serde::Deserializer<'de>>(table: u8, deserializer: D) -> Result<u8, D::Error> {
+    let id = <String as serde::Deserialize>::deserialize(deserializer)?;
+    let found = NAMING.get().and_then(|edition| edition.find(table, &id));
+    found.ok_or_else(|| serde::de::Error::custom(format!("the edition has no {id:?}")))
+}
+
+/// A newtype for the rows of one table of the edition: one byte in the state, the row's id in JSON.
+///
+/// `card_id!(/// A substance card. pub struct SubstanceId = 0);` is an id into `edition.tables()[0]`.
+#[macro_export]
+macro_rules! card_id {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident = $table:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        $vis struct $name(pub u8);
+
+        impl $name {
+            /// The place in the edition's table.
+            #[inline]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            #[must_use]
+            pub const fn card(self) -> $crate::CardRef {
+                $crate::CardRef { table: $table, index: self.0 }
+            }
+
+            /// The id that the notation uses.
+            #[must_use]
+            pub fn word(self, edition: &dyn $crate::Edition) -> &str {
+                edition.row(self.card()).map_or("?", |row| &row.id)
+            }
+
+            /// The row with that id.
+            #[must_use]
+            pub fn find(edition: &dyn $crate::Edition, word: &str) -> Option<Self> {
+                edition.find($table, word).map(Self)
+            }
+        }
+
+        impl From<$name> for $crate::Arg {
+            fn from(id: $name) -> $crate::Arg {
+                $crate::Arg::Card(id.card())
+            }
+        }
+
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                $crate::edition::serialize_card(self.card(), serializer)
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::edition::deserialize_card($table, deserializer).map(Self)
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    card_id!(
+        /// A stone.
+        struct StoneId = 0
+    );
+
+    #[derive(Debug)]
+    struct Stones(Head, Vec<Table>);
+
+    impl Edition for Stones {
+        fn head(&self) -> &Head {
+            &self.0
+        }
+        fn tables(&self) -> &[Table] {
+            &self.1
+        }
+    }
+
+    const TEXT: &str = "[edition]\nformat = 1\ngame = \"stones\"\nname = \"Stones\"\nedition = \"one\"\n\n[[stone]]\nid = \"ruby\"\nprice = 3\ntext = \"Red.\"\n";
+
+    fn load(text: &str) -> Result<Stones, EditionError> {
+        let rows = ["ruby", "opal"].map(|id| Row { id: id.into(), title: id.to_uppercase(), text: String::new() });
+        Ok(Stones(head(text, "stones")?, vec![Table { name: "stone", rows: rows.to_vec() }]))
+    }
+
+    #[test]
+    fn ids_are_written_by_name_and_refused_without_one() {
+        let stones = intern(TEXT, load).unwrap();
+        let json = to_json(stones, &vec![StoneId(1), StoneId(0)]);
+        assert_eq!(json, serde_json::json!(["opal", "ruby"]));
+        assert_eq!(from_json::<Vec<StoneId>>(stones, json).unwrap(), [StoneId(1), StoneId(0)]);
+        assert!(from_json::<StoneId>(stones, "pearl".into()).is_err());
+        assert!(serde_json::to_value(StoneId(1)).is_err());
+        assert!(std::ptr::eq(stones, intern(TEXT, load).unwrap()));
+    }
+
+    #[test]
+    fn the_hash_is_of_the_rules_not_of_the_bytes() {
+        let hash = |text: &str| head(text, "stones").unwrap().hash;
+        let same =
+            TEXT.replace("Red.", "Very red.").replace("price = 3", "price=3 # dear").replace("\"one\"", "\"two\"");
+        assert_eq!(hash(TEXT), hash(&same));
+        assert_ne!(hash(TEXT), hash(&TEXT.replace("price = 3", "price = 4")));
+    }
+
+    #[test]
+    fn errors_name_line_card_and_field() {
+        let error = EditionError::card(TEXT, "ruby", "price", "too dear");
+        assert_eq!(error.to_string(), "line 9, card \"ruby\", field \"price\": too dear");
+        let error = head(&TEXT.replace("format = 1", "format = 2"), "stones").unwrap_err();
+        assert_eq!(error.to_string(), "line 2, field \"edition.format\": this build reads format 1");
+        let error = read::<toml::Table>(&TEXT.replace("price = 3", "price = ")).unwrap_err();
+        assert_eq!((error.line, error.card.as_deref()), (Some(9), Some("ruby")));
+        assert!(read::<toml::Table>(&" ".repeat(MAX_EDITION_BYTES + 1)).is_err());
+    }
+
+    #[test]
+    fn hex_digits_come_back() {
+        assert_eq!(unhex::<3>(&hex(&[0, 171, 255])), Some([0, 171, 255]));
+        assert_eq!((unhex::<1>("0G"), unhex::<1>("AB"), unhex::<1>("abc")), (None, None, None));
+    }
+}
