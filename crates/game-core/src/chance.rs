@@ -69,7 +69,7 @@ impl Draws for Fast {
     #[inline]
     fn below(&mut self, total: u64) -> u64 {
         if total <= u64::from(u32::MAX) {
-            (self.0.next_u64() >> 32) * total >> 32
+            ((self.0.next_u64() >> 32) * total) >> 32
         } else {
             ((u128::from(self.0.next_u64()) * u128::from(total)) >> 64) as u64
         }

@@ -33,6 +33,41 @@ pub trait Edition: fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// The edition that a state plays with: one pointer, equal only to itself.
+pub struct EditionRef<E: 'static>(pub &'static E);
+
+impl<E> Clone for EditionRef<E> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for EditionRef<E> {}
+
+impl<E> PartialEq for EditionRef<E> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl<E> Eq for EditionRef<E> {}
+
+impl<E> std::ops::Deref for EditionRef<E> {
+    type Target = E;
+    #[inline(always)]
+    fn deref(&self) -> &E {
+        self.0
+    }
+}
+
+impl<E: Edition> fmt::Debug for EditionRef<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.head().edition)
+    }
+}
+
 /// The `[edition]` table that opens every file, and the hash of the rules content.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Head {
@@ -356,7 +391,7 @@ mod tests {
 
     card_id!(
         /// A stone.
-        struct StoneId = 0
+        pub struct StoneId = 0
     );
 
     #[derive(Debug)]

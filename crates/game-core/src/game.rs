@@ -34,7 +34,7 @@ use std::hash::Hash;
 /// # use game_core::edition::{Head, Table};
 /// # use serde::{Deserialize, Serialize};
 /// #[derive(Clone, PartialEq, Eq, Debug)]
-/// struct Stones { left: u8, to_move: Seat, edition: &'static Plain }
+/// struct Stones { left: u8, to_move: Seat, edition: EditionRef<Plain> }
 ///
 /// #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 /// #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -79,10 +79,10 @@ use std::hash::Hash;
 ///         Ok(Plain(Head { game: "stones".into(), name: "Stones".into(), edition: "one".into(), hash: String::new() }))
 ///     }
 ///     fn new(_: &Config, edition: &'static Plain) -> Result<Stones, Illegal> {
-///         Ok(Stones { left: 10, to_move: Seat::S1, edition })
+///         Ok(Stones { left: 10, to_move: Seat::S1, edition: EditionRef(edition) })
 ///     }
 ///     fn config(&self) -> Config { Config }
-///     fn edition(&self) -> &'static Plain { self.edition }
+///     fn edition(&self) -> &'static Plain { self.edition.0 }
 ///     fn turn(&self) -> Turn {
 ///         if self.left == 0 { Turn::Over } else { Turn::Seats(SeatSet::one(self.to_move)) }
 ///     }
@@ -107,7 +107,7 @@ use std::hash::Hash;
 ///     fn view(&self, _: Viewer) -> View { View { left: self.left, to_move: self.to_move } }
 ///     fn redact(event: &Event, _: Viewer) -> Option<Event> { Some(event.clone()) }
 ///     fn world(view: &View, edition: &'static Plain, _: &mut impl Draws) -> Stones {
-///         Stones { left: view.left, to_move: view.to_move, edition }
+///         Stones { left: view.left, to_move: view.to_move, edition: EditionRef(edition) }
 ///     }
 ///     fn result(&self) -> Option<Standing> {
 ///         let last = self.to_move.next(2);

@@ -7,7 +7,7 @@ mod pool;
 mod seat;
 
 pub use chance::{Draws, Fast};
-pub use edition::{Edition, EditionError};
+pub use edition::{Edition, EditionError, EditionRef};
 pub use game::{
     Decision, Ending, Export, Game, Happening, NoChance, Notation, PositionError, Reason, Seats, Sink, Standing, Step,
     StepOf, Tally, Turn, Viewer, default_edition,
