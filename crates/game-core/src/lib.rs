@@ -4,6 +4,7 @@ mod game;
 mod message;
 pub mod play;
 mod pool;
+pub mod record;
 mod seat;
 
 pub use chance::{Draws, Fast};
