@@ -72,8 +72,8 @@ pub struct Length {
     pub chance_steps: u64,
 }
 
-/// Plays random steps to the end.
-#[inline]
+/// Plays random steps to the end. Never inlined: what a caller does before and after must not change how the loop is compiled.
+#[inline(never)]
 pub fn playout<G: Game>(game: &mut G, buffer: &mut Vec<G::Action>, draws: &mut Fast) -> Length {
     let mut length = Length::default();
     while let Some(step) = random_step(game, buffer, draws) {
