@@ -46,7 +46,8 @@ impl Output {
             for (column, cell) in row.iter().enumerate() {
                 let pad = " ".repeat(widths[column] - width(cell));
                 let below = rows.get(1).and_then(|first| first.get(column));
-                let looks_numeric = |cell: &String| cell.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+                let looks_numeric =
+                    |cell: &String| cell.starts_with(|first: char| first.is_ascii_digit() || first == '-');
                 let is_number = if place == 0 { below.is_some_and(looks_numeric) } else { looks_numeric(cell) };
                 line += &if is_number { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
             }
@@ -114,9 +115,8 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
-    write().map_err(|error| {
-        Failure::job(format!("{} cannot be written ({error}); choose another place", path.display()))
-    })
+    write()
+        .map_err(|error| Failure::job(format!("{} cannot be written ({error}); choose another place", path.display())))
 }
 
 /// Reads a text file.
@@ -136,8 +136,9 @@ pub(crate) fn progress(length: u64, unit: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
-        .expect("the template is fixed");
+    let style =
+        ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
+            .expect("the template is fixed");
     let bar = ProgressBar::new(length).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

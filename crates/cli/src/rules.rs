@@ -9,7 +9,9 @@ use serde::Serialize;
 
 /// Read the numbered rules of a game, or of the table
 #[derive(Args, Debug)]
-#[command(after_help = "Examples: aludel rules quintessence\n          aludel rules quintessence QN-042\n          aludel rules table TB-041")]
+#[command(
+    after_help = "Examples: aludel rules quintessence\n          aludel rules quintessence QN-042\n          aludel rules table TB-041"
+)]
 pub(crate) struct Rules {
     /// The game's id, or `table` for what all games share
     game: Option<String>,
@@ -66,7 +68,8 @@ impl Rules {
     fn one(&self, id: Rule, book: Option<&Rulebook>, output: &mut Output) -> Outcome {
         // A rule of the table is found from every game: its refusals cite them.
         let found = book.and_then(|book| book.find(id).cloned()).or_else(|| rules::find(id));
-        let rule = found.ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
+        let rule =
+            found.ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
         if self.json { output.json(&rule) } else { output.text(&shown(&rule)) }
     }
 }
