@@ -6,12 +6,20 @@ use crate::message::Illegal;
 use crate::seat::Seat;
 
 /// What a bot is given: the view of its seat, the edition, the legal actions; never the state.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Observed<G: Game> {
     pub seat: Seat,
     pub view: G::View,
     pub edition: &'static G::Edition,
     pub legal: Vec<G::Action>,
+}
+
+// By hand: the derive would ask the edition to be `Clone` as well.
+impl<G: Game> Clone for Observed<G> {
+    fn clone(&self) -> Self {
+        let Observed { seat, view, edition, legal } = self;
+        Observed { seat: *seat, view: view.clone(), edition, legal: legal.clone() }
+    }
 }
 
 impl<G: Game> Observed<G> {

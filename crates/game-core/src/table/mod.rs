@@ -20,7 +20,7 @@ use crate::record::{
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
 /// What is fixed before a match starts (TB-005).
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Setup<G: Game> {
     pub id: String,
     pub config: G::Config,
@@ -34,6 +34,23 @@ pub struct Setup<G: Game> {
     /// The opened contributions in the order of participants.
     pub contributions: Vec<Option<String>>,
     pub rematch_of: Option<String>,
+}
+
+// By hand: the derive would ask the edition to be `Clone` as well.
+impl<G: Game> Clone for Setup<G> {
+    fn clone(&self) -> Self {
+        Setup {
+            id: self.id.clone(),
+            config: self.config.clone(),
+            edition: self.edition,
+            edition_text: self.edition_text.clone(),
+            table: self.table.clone(),
+            participants: self.participants.clone(),
+            commitment: self.commitment.clone(),
+            contributions: self.contributions.clone(),
+            rematch_of: self.rematch_of.clone(),
+        }
+    }
 }
 
 impl<G: Game> Setup<G> {
