@@ -1,10 +1,10 @@
 //! The bitboards against the slow oracle: state, list, verdict and rule of every action, result, perft.
 
+use crate::oracle::Oracle;
+use crate::support::{self, edition, start};
 use game_core::play::{Count, perft};
 use game_core::{Fast, Game, Notation, Seat, Step, Turn};
 use quintessence::Quintessence;
-use crate::oracle::Oracle;
-use crate::support::{self, edition, start};
 
 fn games(default: u64) -> u64 {
     let asked = std::env::var("ALUDEL_GAMES").ok().and_then(|games| games.parse().ok());
