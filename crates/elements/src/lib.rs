@@ -121,15 +121,20 @@ impl Game for Elements {
         matches!(self.phase, Phase::Effect { wait: Wait::Pass { .. }, .. })
     }
 
-    /// TB-043: a hand shows itself in what another seat does; what is passed comes back as something unseen, and a hand
-    /// from which a card is chosen is looked at.
-    fn reveals(&self, actor: Seat, action: &Action, asking: Seat) -> bool {
-        actor != asking
-            || match *action {
-                Action::Pass { .. } => true,
-                Action::Take { place: types::Place::Hand { .. } } | Action::Swap { .. } => self.shows_hand(),
-                _ => false,
-            }
+    /// EL-284 lays a hand open to the one who chooses from it, and the end lays all hands open (EL-289).
+    fn reveals(&self, actor: Seat, action: &Action, to: Seat) -> bool {
+        let names_hand = matches!(action, Action::Take { place: types::Place::Hand { .. } } | Action::Swap { .. });
+        if names_hand && self.shows_hand() {
+            return actor == to;
+        }
+        let mut after = self.clone();
+        after.act(actor, *action, &mut ());
+        matches!(after.phase, Phase::Over { .. })
+    }
+
+    /// TB-043: a hand shows itself in what another seat does, a pass is sealed, and a hand looked at has been seen.
+    fn bars_takeback(&self, actor: Seat, action: &Action, asking: Seat) -> bool {
+        actor != asking || matches!(action, Action::Pass { .. }) || self.reveals(actor, action, asking)
     }
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
