@@ -72,7 +72,7 @@ impl Elements {
         };
         match self.phase {
             Phase::Gem => {
-                let free = GemId::primaries().find(|&gem| self.check(seat, &Action::Gem { gem }).is_ok());
+                let free = GemId::primaries().find(|&gem| self.is_gem_free(gem));
                 Action::Gem { gem: free.expect("there are as many colours as seats") }
             }
             Phase::Die => {

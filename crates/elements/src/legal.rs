@@ -47,10 +47,14 @@ impl Elements {
         }
     }
 
-    pub(crate) fn check_gem(&self, gem: GemId) -> Verdict {
+    fn check_gem(&self, gem: GemId) -> Verdict {
         require(gem.is_primary(), el(20), || message!("refused-gem-special"))?;
-        let is_free = !self.players.0.iter().any(|player| player.gems.has(gem.index()));
-        require(is_free, el(20), || message!("refused-gem-chosen", gem = gem))
+        require(self.is_gem_free(gem), el(20), || message!("refused-gem-chosen", gem = gem))
+    }
+
+    /// Whether no seat has chosen that colour yet.
+    pub(crate) fn is_gem_free(&self, gem: GemId) -> bool {
+        !self.players.0.iter().any(|player| player.gems.has(gem.index()))
     }
 
     fn check_die(&self, face: u8) -> Verdict {

@@ -16,7 +16,7 @@ impl Elements {
         out.clear();
         match self.phase {
             Phase::Gem => {
-                let free = GemId::primaries().filter(|&gem| self.check_gem(gem).is_ok());
+                let free = GemId::primaries().filter(|&gem| self.is_gem_free(gem));
                 out.extend(free.map(|gem| Action::Gem { gem }));
             }
             Phase::Die => {
