@@ -1,6 +1,7 @@
 //! What dice outcomes do: small programs of ops, read from the edition and run by one interpreter (`resolve`).
 
 use crate::types::{DiscardDraw, FaceId, TakeHand, Trading};
+use game_core::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The most ops of one outcome.
@@ -54,6 +55,17 @@ pub struct Zones {
 pub enum Direction {
     Left,
     Right,
+}
+
+impl Direction {
+    /// The seat next to that one, at a table of so many (EL-028).
+    #[must_use]
+    pub fn from(self, seat: Seat, seats: usize) -> Seat {
+        match self {
+            Direction::Left => seat.next(seats),
+            Direction::Right => seat.clockwise(seats).last().expect("a table has seats"),
+        }
+    }
 }
 
 /// The six outcomes in the order of their faces, then the doubles gem.

@@ -5,8 +5,8 @@ use crate::effect::Op;
 use crate::ops::ops;
 use crate::raw::{Components, File, RawDie, RawEffect, RawElement, RawFusion, RawGem, RawSubstance};
 use crate::types::{
-    ELEMENTS, ELIXIR, ElementId, GEMS, GemId, Inputs, MAX_CARDS, MAX_GEMS, MAX_INPUTS, MAX_PLAYERS, MAX_POOL,
-    MAX_SLOTS, MAX_SUBSTANCES, META, PRIMARIES, Pair, REQUIRABLE,
+    ELEMENTS, ELIXIR, ELIXIR_GEM, ElementId, GEMS, GemId, Inputs, MAX_CARDS, MAX_GEMS, MAX_INPUTS, MAX_PLAYERS,
+    MAX_POOL, MAX_SLOTS, MAX_SUBSTANCES, META, META_GEM, PRIMARIES, Pair, REQUIRABLE,
 };
 use game_core::edition::{Row, Table, head, read};
 use game_core::{EditionError, Pile, Pool};
@@ -38,14 +38,14 @@ impl ElementsEdition {
             takeable: mask(&gems, |row| !row.protected),
             reusable: mask(&gems, |row| row.reusable),
             elixir_card: loader.special(&elements[ELIXIR.index()].id, ELIXIR, &elements[ELIXIR.index()].effect)?,
-            elixir_gem: loader.special(&gems[5].id, ELIXIR, &gems[5].effect)?,
+            elixir_gem: loader.elixir_gem(gems[ELIXIR_GEM.index()])?,
             pairs,
             exchanges,
             substances,
             programs: loader.programs(&file)?,
         };
         loader.special(&elements[META.index()].id, META, &elements[META.index()].effect)?;
-        loader.special(&gems[4].id, META, &gems[4].effect)?;
+        loader.special(&gems[META_GEM.index()].id, META, &gems[META_GEM.index()].effect)?;
         loader.counts(&file, &edition)?;
         Ok(edition)
     }
@@ -122,7 +122,19 @@ impl Loader<'_> {
         }
         match <Vec<&RawElement> as TryInto<[&RawElement; ELEMENTS]>>::try_into(file.element.iter().collect()) {
             Ok(rows) => Ok(rows),
-            Err(rows) => Err(EditionError::whole(format!("the element {:?} is missing", ELEMENT_IDS[rows.len()]))),
+            Err(rows) => self.card(ELEMENT_IDS[rows.len()], "id", "this element is missing"),
+        }
+    }
+
+    /// Ids stand in texts and JSON: they are words, and unlike each other.
+    fn id<'c>(&self, id: &str, all: impl Iterator<Item = &'c String>) -> Checked<()> {
+        let is_letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if !id.starts_with(|first: char| first.is_ascii_lowercase()) || !id.bytes().all(is_letter) {
+            return self.card(id, "id", "an id has small letters, digits and hyphens, and begins with a letter");
+        }
+        match all.filter(|other| *other == id).count() {
+            0 | 1 => Ok(()),
+            rows => self.card(id, "id", format!("{rows} rows have this id")),
         }
     }
 
@@ -154,6 +166,14 @@ impl Loader<'_> {
     fn gems<'f>(&self, file: &'f File) -> Checked<[&'f RawGem; GEMS]> {
         let mut gems: [Option<&RawGem>; GEMS] = [None; GEMS];
         for row in &file.gem {
+            self.id(&row.id, file.gem.iter().map(|other| &other.id))?;
+            if ELEMENT_IDS.contains(&row.id.as_str()) {
+                return self.card(
+                    &row.id,
+                    "id",
+                    "an element has this id: what lies in a slot must tell a gem from a card",
+                );
+            }
             if !COLOURS.contains(&row.colour.as_str()) {
                 return self.card(&row.id, "colour", format!("the colours are {}", COLOURS.join(", ")));
             }
@@ -182,7 +202,8 @@ impl Loader<'_> {
         }
         let missing = || gems.iter().position(Option::is_none).map(|place| GemId(place as u8).element());
         if let Some(element) = missing() {
-            return Err(EditionError::whole(format!("the gem of {:?} is missing", ELEMENT_IDS[element.index()])));
+            let id = ELEMENT_IDS[element.index()];
+            return self.card(id, "element", "the gem of this element is missing");
         }
         Ok(gems.map(|gem| gem.expect("no gem is missing")))
     }
@@ -206,6 +227,15 @@ impl Loader<'_> {
         }
     }
 
+    /// A gem does not keep the turn in which it was played, so it cannot wait (EL-136).
+    fn elixir_gem(&self, gem: &RawGem) -> Checked<AddPoints> {
+        let elixir = self.special(&gem.id, ELIXIR, &gem.effect)?;
+        if elixir.wait_turns > 0 {
+            return self.card(&gem.id, "effect", "a gem adds its points at once: wait_turns is 0");
+        }
+        Ok(elixir)
+    }
+
     fn substances(&self, file: &File, colours: &[&str; GEMS]) -> Checked<Vec<Substance>> {
         if file.substance.len() > MAX_SUBSTANCES {
             let id = &file.substance[MAX_SUBSTANCES].id;
@@ -216,15 +246,7 @@ impl Loader<'_> {
 
     fn substance(&self, file: &File, row: &RawSubstance, colours: &[&str; GEMS]) -> Checked<Substance> {
         let id = &row.id;
-        let is_word = |id: &str| {
-            !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-        };
-        if !is_word(id) {
-            return self.card(id, "id", "an id has small letters, digits and hyphens");
-        }
-        if file.substance.iter().filter(|other| other.id == *id).count() > 1 {
-            return self.card(id, "id", "two substances have this id");
-        }
+        self.id(id, file.substance.iter().map(|other| &other.id))?;
         if let Some(word) = row.requires.keys().find(|word| !ELEMENT_IDS[..REQUIRABLE].contains(&word.as_str())) {
             return self.card(id, "requires", format!("{word:?} is no primary or secondary element"));
         }
@@ -360,6 +382,7 @@ impl Loader<'_> {
     fn programs(&self, file: &File) -> Checked<[Vec<Op>; 7]> {
         let mut programs: [Vec<Op>; 7] = Default::default();
         for row in &file.die {
+            self.id(&row.id, file.die.iter().map(|other| &other.id))?;
             if !(1..=6).contains(&row.face) {
                 return self.card(&row.id, "face", "a die has the faces 1 to 6");
             }
@@ -374,7 +397,7 @@ impl Loader<'_> {
             return self.field("doubles", "text", "the text that players read is missing");
         }
         match programs.iter().position(Vec::is_empty) {
-            Some(face) => Err(EditionError::whole(format!("the outcome of face {} is missing", face + 1))),
+            Some(face) => self.field("die", "face", format!("the outcome of face {} is missing", face + 1)),
             None => Ok(programs),
         }
     }

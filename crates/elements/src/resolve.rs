@@ -1,6 +1,6 @@
 //! The interpreter of dice outcomes, and what losing elements in play brings about (sections 4 and 8).
 
-use crate::effect::{Direction, Op, Program};
+use crate::effect::{Op, Program};
 use crate::event::{DrawReason, Event};
 use crate::state::{Elements, Elixir, Phase, Wait};
 use crate::types::{ELIXIR, ELIXIR_GEM, ElementId, GemId, MAX_PLAYERS, Place, TakeHand, Unit, el};
@@ -27,10 +27,12 @@ impl Elements {
 
     fn run_doubles(&mut self, sink: &mut impl Sink<Event>) {
         let seat = self.active;
-        if !self.can_begin(self.op(Program::Doubles, 0), SeatSet::NONE) {
+        if self.can_begin(self.op(Program::Doubles, 0), SeatSet::NONE) {
+            self.run(Program::Doubles, 0, None, sink);
+        } else {
             sink.emit(|| Event::NoGemToSteal { seat });
+            self.phase = Phase::Build { lock: false };
         }
-        self.run(Program::Doubles, 0, None, sink);
     }
 
     /// Begins an op: what it waits for, or `None` if it is done or cannot be done.
@@ -174,10 +176,7 @@ impl Elements {
                 sink.emit(|| Event::NothingPassed { seat });
                 continue;
             };
-            let to = match direction {
-                Direction::Left => seat.next(seats),
-                Direction::Right => seat.clockwise(seats).last().expect("a table has seats"),
-            };
+            let to = direction.from(seat, seats);
             self.players[seat].hand.take(card.index());
             self.players[to].hand.add(card.index());
             sink.emit(|| Event::CardPassed { seat, to, card: Some(card) });

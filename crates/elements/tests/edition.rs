@@ -85,6 +85,13 @@ fn errors_name_line_card_and_field() {
         ("{ op = \"pass\"", "{ op = \"juggle\"", "pass-left", "effect", "\"juggle\" is no op"),
         ("face = 3", "face = 2", "swap", "face", "face 2 has an outcome already"),
         ("face = 3", "face = 7", "swap", "face", "1 to 6"),
+        ("id = \"snow\"", "id = \"lava\"", "lava", "id", "2 rows have this id"),
+        ("id = \"snow\"", "id = \"3\"", "3", "id", "begins with a letter"),
+        ("id = \"gem-water\"", "id = \"gem-fire\"", "gem-fire", "id", "2 rows have this id"),
+        ("id = \"gem-water\"", "id = \"water\"", "water", "id", "an element has this id"),
+        ("id = \"gem-water\"", "id = \"-\"", "-", "id", "begins with a letter"),
+        ("id = \"swap\"", "id = \"take\"", "take", "id", "2 rows have this id"),
+        ("points = 1, wait_turns = 0", "points = 1, wait_turns = 1", "gem-elixir", "effect", "at once"),
     ] {
         let text = changed(&[(from, to)]);
         let error = Elements::load_edition(&text).expect_err(to);
@@ -288,4 +295,24 @@ fn outcomes_of_another_edition_do_what_they_say() {
     let mut game = rolled(edition, "6 1");
     act(&mut game, "die 6");
     assert_eq!(game.decision(seat).kind, "steal");
+}
+
+#[test]
+fn doubles_that_cannot_begin_are_skipped_as_a_whole() {
+    const TAKE: &str = "from = [\"opponent-hand\", \"opponent-play\", \"table\"], pick = { opponent-hand = \"choice\", opponent-play = \"choice\", table = \"choice\" } }]";
+    const TAKE_THEN_DRAW: &str = "from = [\"table\"], pick = { table = \"choice\" } }, { op = \"draw\", from = \"element-deck\", pick = \"top\", count = 1 }]";
+    let edition = load(&[(TAKE, TAKE_THEN_DRAW)]);
+    for (table, kind) in [("f1 w0 a0 e0 m2 x2", "effect"), ("f0 w0 a0 e0 m2 x2", "build")] {
+        let text = format!(
+            "EL1; turn 9; seat s1; step die; dice 2 2; last 8; deck 63; disc F; sdeck 13; \
+             pool rubber,composite,quicksilver; table {table}; opt -\n\
+             s1: hand FWA; gems -; sub glass [F,-,-]; pts 0; done -\n\
+             s2: hand WWDL; gems -; sub clay [-,-,-]; pts 0; done -"
+        );
+        let mut game = Elements::from_position(&text, &Config::with_seats(2), edition).expect("a position");
+        let action = Action::parse("die 2", edition).expect("an action");
+        game.apply(&Step::Act(Seat::S1, action), &mut ());
+        let view = game_core::edition::to_json(edition, &game.view(Viewer::Open));
+        assert_eq!(view["step"]["kind"], kind, "{table}");
+    }
 }
