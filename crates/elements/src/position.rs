@@ -86,7 +86,7 @@ impl Elements {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         let Some(first) = lines.next() else { return error("the position is empty") };
         let mut fields: Vec<&str> = first.split("; ").collect();
-        let lock = fields.last() == Some(&"lock");
+        let mut lock = fields.last() == Some(&"lock");
         if lock {
             fields.pop();
         }
@@ -121,7 +121,10 @@ impl Elements {
             if found.index() != seats {
                 return error(format!("the line of {found} stands in the place of s{}", seats + 1));
             }
-            game.read_player(found, rest)?;
+            // The lock may stand last in the line of the seat that builds, too.
+            let locked = rest.strip_suffix("; lock").filter(|_| found == game.active);
+            lock |= locked.is_some();
+            game.read_player(found, locked.unwrap_or(rest))?;
             seats += 1;
         }
         if seats != game.seats() {

@@ -917,6 +917,52 @@ fn a_position_comes_back_as_it_was_written() {
 }
 
 #[test]
+fn a_position_in_which_nothing_can_be_done_is_refused() {
+    let start = |step: &str, dice: &str, line: &str, other: &str| {
+        let text = format!(
+            "EL1; turn 9; seat s1; step {step}; dice {dice}; last 8; deck -; disc -; sdeck 13; \
+             pool rubber,composite,quicksilver; table f8 w0 a0 e0 m2 x2; opt -\ns1: {line}; pts 0; done -\ns2: {other}; pts 0; done -"
+        );
+        Elements::from_position(&text, &Config::with_seats(2), edition())
+    };
+    let (mine, theirs) = ("hand FWA; gems -; sub glass [F,-,-]", "hand W; gems -; sub clay [-,-,-]");
+    let empty = "hand -; gems -; sub clay [-,-,-]";
+    for (step, dice, line, other) in [
+        ("die", "1 2", mine, theirs),
+        ("die", "-", mine, theirs),
+        ("reroll", "4 2", mine, theirs),
+        ("reroll", "1 2", empty, "hand -; gems -; sub glass [-,-,-]"),
+        ("swap", "3 1", mine, empty),
+        ("take", "6 1", mine, empty),
+        ("trade", "5 1", mine, theirs),
+        ("trade", "4 1", mine, theirs),
+        ("redraw", "4 1", mine, theirs),
+        ("redraw", "4 1", "hand -; gems m; sub glass [F,-,-]", theirs),
+        ("limit", "4 1", mine, theirs),
+        ("build", "4 1", "hand F; gems -; sub glass [F,-,-] +X@10", theirs),
+    ] {
+        assert!(start(step, dice, line, other).is_err(), "{step} {dice} {line}");
+    }
+    for (step, dice) in [("die", "1 4"), ("reroll", "1 2"), ("swap", "3 1"), ("take", "6 1"), ("build", "1 2")] {
+        start(step, dice, mine, theirs).unwrap_or_else(|error| panic!("{step} {dice}: {error}"));
+    }
+}
+
+#[test]
+fn the_begin_lock_may_stand_in_the_head_or_with_the_seat_that_builds() {
+    let game = position(&["hand FAE; gems -; sub glass [-,-,-]; pts 0; done -", OTHER]);
+    let mut locked = game.game();
+    play(&mut locked, &["s1: play F>1"]);
+    let text = locked.position().expect("a build step can be written");
+    assert!(text.contains("; lock\ns1:"), "{text}");
+    let moved = text.replace("; lock\n", "\n").replace("done -\ns2", "done -; lock\ns2");
+    assert_ne!(moved, text);
+    let read = |text: &str| Elements::from_position(text, &Config::with_seats(2), edition());
+    assert_eq!((read(&text), read(&moved)), (Ok(locked.clone()), Ok(locked)));
+    assert!(read(&(text.replace("; lock\n", "\n") + "; lock")).is_err(), "s2 does not build");
+}
+
+#[test]
 fn a_picture_has_at_most_100_columns() {
     let mut buffer = Vec::new();
     for seed in 0..4 {
