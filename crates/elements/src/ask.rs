@@ -12,13 +12,13 @@ const GIVEN_FIRST: [u8; ELEMENTS] = [4, 5, 6, 7, 0, 1, 2, 3, 8, 9];
 const FACES_FIRST: [u8; 6] = [1, 2, 5, 4, 3, 6];
 
 impl Elements {
-    pub(crate) fn question(&self, _seat: Seat) -> Decision {
+    pub(crate) fn question(&self, seat: Seat) -> Decision {
         let [one, two] = self.dice;
         match self.phase {
             Phase::Gem => Decision::new("gem", el(270), message!("prompt-gem")),
             Phase::Die => Decision::new("die", el(271), message!("prompt-die", one = one, two = two)),
             Phase::Reroll => Decision::new("reroll", el(272), message!("prompt-reroll", one = one, two = two)),
-            Phase::Effect { wait, .. } => self.outcome_question(wait),
+            Phase::Effect { program, op, wait } => self.outcome_question(seat, self.op(program, op), wait),
             Phase::Build { lock: false } => Decision::new("build", el(278), message!("prompt-build")),
             Phase::Build { lock: true } => Decision::new("build", el(278), message!("prompt-build-locked")),
             Phase::Gain => Decision::new("gain", el(279), message!("prompt-gain")),
@@ -47,17 +47,28 @@ impl Elements {
         }
     }
 
-    fn outcome_question(&self, wait: Wait) -> Decision {
+    fn outcome_question(&self, seat: Seat, op: Op, wait: Wait) -> Decision {
         match wait {
             Wait::Swap => Decision::new("swap", el(273), message!("prompt-swap")),
             Wait::Give { to } => Decision::new("give", el(273), message!("prompt-give", seat = to)),
-            Wait::Pass { .. } => Decision::new("pass", el(274), message!("prompt-pass")),
+            Wait::Pass { .. } => {
+                let Op::PassCard(direction) = op else { unreachable!("a pass waits in a pass op") };
+                Decision::new("pass", el(274), message!("prompt-pass", seat = direction.from(seat, self.seats())))
+            }
             Wait::Trade { .. } => Decision::new("trade", el(275), message!("prompt-trade")),
+            Wait::Take if self.shows_hand() => Decision::new("take", el(276), message!("prompt-take-seen")),
             Wait::Take => Decision::new("take", el(276), message!("prompt-take")),
             Wait::Steal => Decision::new("steal", el(277), message!("prompt-steal")),
             Wait::Salvage { .. } => Decision::new("salvage", el(294), message!("prompt-salvage")),
-            Wait::Consent { give, take, .. } => {
-                let message = message!("prompt-consent", seat = self.active, give = give, take = take);
+            Wait::Consent { give, take, place, .. } => {
+                let message = match place {
+                    Place::Table | Place::Hand { .. } => {
+                        message!("prompt-consent", seat = self.active, give = give, take = take)
+                    }
+                    Place::Slot { .. } | Place::Elixir { .. } => {
+                        message!("prompt-consent-play", seat = self.active, give = give, take = take)
+                    }
+                };
                 Decision::new("consent", el(294), message)
             }
             Wait::Pick { from } => Decision::new("pick", el(294), message!("prompt-pick", seat = from)),

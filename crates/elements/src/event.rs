@@ -200,7 +200,14 @@ impl Happening for Event {
             Event::NothingPassed { seat } => message!("nothing-passed", seat = seat),
             Event::TradeOffered { seat, give, take, place } => {
                 let other = place.seat().unwrap_or(seat);
-                message!("trade-offered", seat = seat, other = other, give = give, take = take)
+                match place {
+                    Place::Table | Place::Hand { .. } => {
+                        message!("trade-offered", seat = seat, other = other, give = give, take = take)
+                    }
+                    Place::Slot { .. } | Place::Elixir { .. } => {
+                        message!("trade-offered-play", seat = seat, other = other, give = give, take = take)
+                    }
+                }
             }
             Event::TradeAccepted { seat } => message!("trade-accepted", seat = seat),
             Event::TradeDeclined { seat } => message!("trade-declined", seat = seat),
