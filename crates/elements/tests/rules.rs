@@ -224,8 +224,9 @@ fn el080_el083_the_outcome_comes_once_and_before_the_doubles_gem() {
     assert_eq!(events.iter().filter(|event| matches!(event, Event::CardDrawn { .. })).count(), 1);
     assert!(is_legal(&game, "s1", "steal f table"));
     let trade = position(&["hand FWA; gems -; sub glass [F,-,-]; pts 0; done -", OTHER]);
-    let trade = support::Position { step: "reroll", dice: "5 5", ..trade }.game();
-    assert!(!is_legal(&trade, "s1", "die 5"));
+    let mut trade = support::Position { seat: "s2", ..trade }.game();
+    play(&mut trade, &["s2: end", "chance: draw s1 F", "chance: roll s1 5 5"]);
+    assert_eq!(legal(&trade, "s1"), ["forgo", "reroll 1", "reroll 2"]);
 }
 
 // Building
