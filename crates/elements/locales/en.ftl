@@ -33,7 +33,7 @@ prompt-limit = { $over ->
 }
 
 # Actions
-gem = Take a { $gem }
+gem = Choose { $gem }
 die = Choose { $face }: { $outcome }
 reroll-first = Roll the first die again
 reroll-second = Roll the second die again
@@ -75,7 +75,7 @@ pick = Take { $card } from that hand
 # Events: set-up and dice
 gem-chosen = { $seat } chooses { $gem }.
 substance-dealt = { $seat } is dealt { $substance }.
-setup-discarded = { $card } opens the discard pile.
+setup-discarded = { $card } is laid on the discard pile.
 substance-revealed = { $substance } comes into the pool.
 rolled-for-first = { $seat } rolls { $one } and { $two }, { $sum } in all, to see who begins.
 first-drawn = { $seat } is drawn to begin.

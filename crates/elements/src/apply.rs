@@ -1,11 +1,11 @@
-//! The deed: set-up, the steps of a turn, building and the end of the turn. Outcomes are in `resolve`, completions in `score`.
+//! The deed: the steps of a turn, building and the end of the turn. Outcomes are in `resolve`, completions in `score`.
 
 use crate::action::{Action, Chance};
 use crate::effect::Program;
 use crate::event::{DrawReason, Event};
 use crate::state::{Elements, Elixir, End, Phase, Wait};
-use crate::types::{ELIXIR, ELIXIR_GEM, ElementId, GemId, Inputs, MAX_PLAYERS, Place, SubstanceId, Unit};
-use game_core::{Seat, SeatSet, Sink};
+use crate::types::{ELIXIR, ELIXIR_GEM, ElementId, GemId, Inputs, Place, Unit};
+use game_core::{Seat, Sink};
 
 impl Elements {
     #[inline]
@@ -86,7 +86,7 @@ impl Elements {
             (Phase::DealSubstance, Chance::Deal { seat, substance }) => self.deal_substance(seat, substance, sink),
             (Phase::DealCards { left }, Chance::Draw { seat, card }) => {
                 self.draw_card(seat, card, DrawReason::Deal, sink);
-                self.deal_cards(left - 1, sink);
+                self.deal_cards(left - 1);
             }
             (Phase::DealDiscard { left }, Chance::Discard { card }) => {
                 self.deck.take(card.index());
@@ -140,82 +140,9 @@ impl Elements {
         }
     }
 
-    // Set-up (EL-025)
-
-    fn choose_gem(&mut self, gem: GemId, sink: &mut impl Sink<Event>) {
-        let seat = self.active;
-        self.table.take(gem.index());
-        self.player_mut().gems.add(gem.index());
-        sink.emit(|| Event::GemChosen { seat, gem });
-        self.active = seat.next(self.seats());
-        if self.active == Seat::S1 {
-            self.phase = Phase::DealSubstance;
-        }
-    }
-
-    fn deal_substance(&mut self, seat: Seat, substance: SubstanceId, sink: &mut impl Sink<Event>) {
-        self.substance_deck.take(substance.index());
-        self.players[seat].substance = Some(substance);
-        sink.emit(|| Event::SubstanceDealt { seat, substance });
-        self.deal_cards(self.edition.setup.deal_cards, sink);
-    }
-
-    fn deal_cards(&mut self, left: u8, _sink: &mut impl Sink<Event>) {
-        if left > 0 {
-            self.phase = Phase::DealCards { left };
-            return;
-        }
-        self.active = self.active.next(self.seats());
-        if self.active == Seat::S1 {
-            self.deal_discards(self.edition.setup.initial_discards);
-        } else {
-            self.phase = Phase::DealSubstance;
-        }
-    }
-
-    fn deal_discards(&mut self, left: u8) {
-        if left > 0 {
-            self.phase = Phase::DealDiscard { left };
-        } else {
-            self.deal_pool();
-        }
-    }
-
-    fn deal_pool(&mut self) {
-        let is_full = self.pool.len() >= usize::from(self.edition.setup.pool_size);
-        self.phase = if is_full || self.substance_deck.is_empty() {
-            Phase::FirstRoll { sums: [0; MAX_PLAYERS] }
-        } else {
-            Phase::DealPool
-        };
-    }
-
-    /// A substance is turned up into the pool.
-    fn reveal(&mut self, place: usize, substance: SubstanceId, is_setup: bool, sink: &mut impl Sink<Event>) {
-        self.substance_deck.take(substance.index());
-        self.pool.insert(place, substance);
-        sink.emit(|| Event::SubstanceRevealed { substance, place: place as u8, is_setup });
-    }
-
-    fn roll_for_first(&mut self, seat: Seat, dice: [u8; 2], mut sums: [u8; MAX_PLAYERS], sink: &mut impl Sink<Event>) {
-        sums[seat.index()] = dice[0] + dice[1];
-        sink.emit(|| Event::RolledForFirst { seat, dice });
-        self.active = seat.next(self.seats());
-        if self.active != Seat::S1 {
-            self.phase = Phase::FirstRoll { sums };
-            return;
-        }
-        let highest = sums.into_iter().max().unwrap_or(0);
-        let tied: SeatSet = Seat::all(self.seats()).filter(|seat| sums[seat.index()] == highest).collect();
-        match tied.first() {
-            Some(first) if tied.len() == 1 => self.begin_turn(first, sink),
-            _ => self.phase = Phase::First { tied },
-        }
-    }
-
     // The turn
 
-    fn begin_turn(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
+    pub(crate) fn begin_turn(&mut self, seat: Seat, sink: &mut impl Sink<Event>) {
         self.active = seat;
         self.turn += 1;
         self.dice = [0; 2];

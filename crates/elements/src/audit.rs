@@ -1,8 +1,8 @@
 //! Conservation and invariants (EL-256).
 
+use crate::seen::count_gems;
 use crate::state::{Elements, Elixir, Phase, Wait};
 use crate::types::{ELIXIR, ELIXIR_GEM, GemId, MAX_SLOTS, META, META_GEM, Unit};
-use crate::view::count_gems;
 use game_core::Seat;
 
 impl Elements {

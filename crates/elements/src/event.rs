@@ -3,7 +3,7 @@
 use crate::effect::face_id;
 use crate::state::End;
 use crate::types::{ELIXIR, ELIXIR_GEM, ElementId, GemId, Inputs, Pair, Place, SubstanceId, el};
-use game_core::{Arg, Happening, Message, Rule, Seat, Tally, Viewer, message};
+use game_core::{Arg, Happening, Message, Rule, Seat, Tally, message};
 use serde::{Deserialize, Serialize};
 
 /// Cards that a viewer may not see are `None`.
@@ -343,69 +343,4 @@ impl Happening for Event {
 /// Gems as an argument of a sentence.
 pub(crate) fn gems_arg(inputs: Inputs) -> Arg {
     Arg::Cards(inputs.each().map(GemId::card).collect())
-}
-
-/// The event as that viewer sees it (EL-288).
-pub(crate) fn redact(event: &Event, viewer: Viewer) -> Event {
-    let mut event = event.clone();
-    match &mut event {
-        Event::CardDrawn { seat, card, .. } | Event::PassChosen { seat, card } => {
-            *card = card.filter(|_| viewer.is(*seat));
-        }
-        Event::CardTaken { seat, from: other, card, .. }
-        | Event::CardGiven { seat, to: other, card }
-        | Event::CardPassed { seat, to: other, card } => {
-            *card = card.filter(|_| viewer.is(*seat) || viewer.is(*other));
-        }
-        Event::GemChosen { .. }
-        | Event::SubstanceDealt { .. }
-        | Event::SetupDiscarded { .. }
-        | Event::SubstanceRevealed { .. }
-        | Event::RolledForFirst { .. }
-        | Event::FirstDrawn { .. }
-        | Event::TurnBegan { .. }
-        | Event::Reshuffled { .. }
-        | Event::DrawSkipped { .. }
-        | Event::Rolled { .. }
-        | Event::NothingPossible { .. }
-        | Event::DieChosen { .. }
-        | Event::Rerolled { .. }
-        | Event::Forgone { .. }
-        | Event::Salvaged { .. }
-        | Event::HandNamed { .. }
-        | Event::NothingPassed { .. }
-        | Event::TradeOffered { .. }
-        | Event::TradeAccepted { .. }
-        | Event::TradeDeclined { .. }
-        | Event::NoTradeLeft { .. }
-        | Event::Traded { .. }
-        | Event::CardTakenFromPlay { .. }
-        | Event::GemStolen { .. }
-        | Event::NoGemToSteal { .. }
-        | Event::PairBroken { .. }
-        | Event::SpecialDiscarded { .. }
-        | Event::CardPlayed { .. }
-        | Event::GemPlayed { .. }
-        | Event::PairPlayed { .. }
-        | Event::ElixirCardPlayed { .. }
-        | Event::ElixirGemPlayed { .. }
-        | Event::Fused { .. }
-        | Event::Completed { .. }
-        | Event::SetScored { .. }
-        | Event::GemReturned { .. }
-        | Event::Gained { .. }
-        | Event::NothingToGain { .. }
-        | Event::BonusGained { .. }
-        | Event::BonusMissing { .. }
-        | Event::SubstanceTaken { .. }
-        | Event::NoSubstance { .. }
-        | Event::BuildingEnded { .. }
-        | Event::HandKept { .. }
-        | Event::RedrawPaid { .. }
-        | Event::CardDiscarded { .. }
-        | Event::DiscardingStopped { .. }
-        | Event::HandLeftShort { .. }
-        | Event::GameOver { .. } => {}
-    }
-    event
 }

@@ -11,7 +11,10 @@ mod apply;
 mod ask;
 mod audit;
 mod chance;
+mod config;
 mod event;
+mod fusion;
+mod index;
 mod legal;
 mod list;
 mod load;
@@ -20,18 +23,21 @@ mod ops;
 mod picture;
 mod position;
 mod raw;
+mod read;
 mod resolve;
 mod score;
+mod seen;
+mod setup;
 mod state;
 mod view;
 mod words;
 
 pub use action::{Action, Chance};
 pub use cards::ElementsEdition;
+pub use config::Config;
 pub use event::{DrawReason, Event};
+pub use seen::{Cards, Gems, OutOfPlay, PlayerView, View};
 pub use state::{Done, Elements, Elixir, End, Phase, Wait};
-pub use types::Config;
-pub use view::{Cards, Gems, OutOfPlay, PlayerView, View};
 
 use game_core::{
     Decision, Draws, EditionError, Game, Illegal, Message, PositionError, Seat, SeatSet, Sink, Standing, Step, StepOf,
@@ -50,7 +56,7 @@ impl Game for Elements {
     const NAME: &'static str = "Elements";
     const SEATS: (usize, usize) = (2, types::MAX_PLAYERS);
     const RULES: u32 = 1;
-    const ACTION_COUNT: usize = action::ACTION_COUNT;
+    const ACTION_COUNT: usize = index::ACTION_COUNT;
     const OBSERVATION: &'static [(&'static str, usize)] = observe::LAYOUT;
     const LOCALE: &'static str = include_str!("../locales/en.ftl");
     const DEFAULT_EDITION: &'static str = include_str!("../../../editions/elements.toml");
@@ -177,7 +183,7 @@ impl Game for Elements {
     }
 
     fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event::redact(event, viewer))
+        Some(view::redact(event, viewer))
     }
 
     fn seen_action(&self, seat: Seat, action: &Action, viewer: Viewer) -> String {

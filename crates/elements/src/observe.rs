@@ -1,9 +1,9 @@
 //! Numbers: the observation tensor, made from a seat's view, and the key of a position.
 
 use crate::cards::{ElementsEdition, Grant};
+use crate::seen::{PlayerView, View};
 use crate::state::{Elements, Elixir, Phase, Wait};
 use crate::types::{ELEMENTS, GEMS, MAX_PLAYERS, MAX_POOL, META, META_GEM, REQUIRABLE, SubstanceId, Unit};
-use crate::view::{PlayerView, View};
 use game_core::{Pool, Seat, SeatSet, Turn};
 use std::hash::{Hash, Hasher};
 

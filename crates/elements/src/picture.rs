@@ -1,9 +1,9 @@
 //! What a viewer sees, drawn for a terminal.
 
 use crate::cards::{ElementsEdition, Grant};
+use crate::seen::{Cards, Gems, PlayerView, View};
 use crate::state::{Elixir, Phase};
 use crate::types::{ElementId, FaceId, GemId, SubstanceId, Unit};
-use crate::view::{Cards, Gems, PlayerView, View};
 use game_core::{Edition, Seat};
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ pub(crate) fn picture(view: &View, edition: &ElementsEdition) -> String {
     let target = view.config.target.unwrap_or(edition.setup.target_points);
     let turn = if view.turn == 0 { "Set-up".into() } else { format!("Turn {} of {}", view.turn, view.active) };
     line(&mut text, &format!("{turn}; first to {target} points wins."));
-    if let [one, two] = *view.dice {
-        line(&mut text, &format!("Dice        {}   |   {}", face(edition, one), face(edition, two)));
+    for &face in &view.dice {
+        wrapped(&mut text, &format!("Die         {}", describe_face(edition, face)), "            ");
     }
     let cards = view.deck.count();
     let pile = match view.discard.last() {
@@ -25,7 +25,7 @@ pub(crate) fn picture(view: &View, edition: &ElementsEdition) -> String {
     let left = view.substance_deck.len();
     line(&mut text, &format!("Pool        ({left} more substances in the deck)"));
     for &substance in &view.pool {
-        line(&mut text, &format!("  {}", describe(edition, substance)));
+        wrapped(&mut text, &format!("  {}", describe(edition, substance)), "      ");
     }
     for (place, player) in view.players.iter().enumerate() {
         draw_player(&mut text, view, Seat::new(place), player, edition);
@@ -38,18 +38,19 @@ fn line(text: &mut String, content: &str) {
     text.push('\n');
 }
 
-fn face(edition: &ElementsEdition, face: u8) -> String {
-    let title = face.checked_sub(1).and_then(|face| edition.row(FaceId(face).card())).map_or("?", |row| &row.title);
-    format!("{face} {title}")
+/// `2 Salvage: Take the top card of the element discard pile.`
+fn describe_face(edition: &ElementsEdition, face: u8) -> String {
+    let row = face.checked_sub(1).and_then(|face| edition.row(FaceId(face).card()));
+    row.map_or_else(|| face.to_string(), |row| format!("{face} {}: {}", row.title, row.text))
+}
+
+fn points(points: u8) -> String {
+    if points == 1 { "1 point".into() } else { format!("{points} points") }
 }
 
 fn element(edition: &ElementsEdition, card: ElementId) -> String {
     let title = edition.row(card.card()).map_or("?", |row| row.title.as_str());
     format!("{title} ({})", edition.letter(card))
-}
-
-fn gem(edition: &ElementsEdition, gem: GemId) -> String {
-    edition.row(gem.card()).map_or_else(|| "?".into(), |row| format!("{}: {}", edition.gem_letter(gem), row.title))
 }
 
 fn gems(edition: &ElementsEdition, gems: &Gems) -> String {
@@ -62,24 +63,28 @@ fn gems(edition: &ElementsEdition, gems: &Gems) -> String {
     if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
-/// `Lava: Fire, Fire, Earth; 2 points; natural set: 1 orange gem`
+/// `Lava: Fire, Fire, Earth; 2 points; natural set: Fire gem (orange)`
 fn describe(edition: &ElementsEdition, substance: SubstanceId) -> String {
     let card = &edition.substances[substance.index()];
     let title = edition.row(substance.card()).map_or("?", |row| row.title.as_str());
     let needs: Vec<&str> =
         card.slots.iter().map(|slot| edition.row(slot.card()).map_or("?", |row| row.title.as_str())).collect();
     let bonus = card.bonus.iter().map(|grant| match *grant {
-        Grant::Colour { gem: colour, count } => format!("{count} x {}", gem(edition, colour)),
-        Grant::Choice { count } => format!("{count} primary gem of choice"),
+        Grant::Colour { gem, count } => {
+            let title = edition.row(gem.card()).map_or("?", |row| row.title.as_str());
+            if count == 1 { title.to_owned() } else { format!("{count} times {title}") }
+        }
+        Grant::Choice { count: 1 } => "a primary gem of choice".into(),
+        Grant::Choice { count } => format!("{count} primary gems of choice"),
     });
     let bonus: Vec<String> = bonus.collect();
-    let bonus = if bonus.is_empty() { "no gem bonus".into() } else { format!("bonus {}", bonus.join(", ")) };
-    format!("{title}: {}; {} points; {bonus}", needs.join(", "), card.points)
+    let bonus = if bonus.is_empty() { "no gem bonus".into() } else { format!("natural set: {}", bonus.join(", ")) };
+    format!("{title}: {}; {}; {bonus}", needs.join(", "), points(card.points))
 }
 
 fn draw_player(text: &mut String, view: &View, seat: Seat, player: &PlayerView, edition: &ElementsEdition) {
     let mark = if seat == view.active && !matches!(view.step, Phase::Over { .. }) { ">" } else { " " };
-    let mut head = format!("{mark}{seat}  {} points", player.points);
+    let mut head = format!("{mark}{seat}  {}", points(player.points));
     if !player.done.is_empty() {
         let done = player.done.iter().map(|done| {
             let title = edition.row(done.substance.card()).map_or("?", |row| row.title.as_str());
@@ -105,10 +110,11 @@ fn draw_player(text: &mut String, view: &View, seat: Seat, player: &PlayerView, 
         line(text, &format!("    passes     {what}"));
     }
     let Some(substance) = player.substance else {
-        return line(text, "    builds     nothing: no substance is left");
+        let why = if view.turn == 0 { "nothing yet" } else { "nothing: no substance is left" };
+        return line(text, &format!("    builds     {why}"));
     };
     let card = &edition.substances[substance.index()];
-    line(text, &format!("    builds     {}", describe(edition, substance)));
+    wrapped(text, &format!("    builds     {}", describe(edition, substance)), "               ");
     let slots = player.slots.iter().zip(card.slots.iter()).enumerate().map(|(number, (slot, required))| {
         let content = match slot.0 {
             None => "empty".into(),
