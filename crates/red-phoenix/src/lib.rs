@@ -100,7 +100,7 @@ impl Game for RedPhoenix {
     }
 
     /// TB-043: a hand shows itself in what it plays, gives or declines.
-    fn reveals(&self, actor: Seat, _: &Action, asking: Seat) -> bool {
+    fn bars_takeback(&self, actor: Seat, _: &Action, asking: Seat) -> bool {
         actor != asking
     }
 
