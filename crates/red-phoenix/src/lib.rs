@@ -42,7 +42,8 @@ pub use types::{
 pub use view::{BundleView, FormulaView, HandView, OfferView, PhaseView, PlayerView, TrialView, TurnView, View};
 
 use game_core::{
-    Decision, Draws, EditionError, Game, Illegal, Message, Notation, PositionError, Seat, Sink, Standing, StepOf, Turn,
+    Decision, Draws, EditionError, Game, Illegal, Message, Notation, PositionError, Seat, Sink, Standing, Step, StepOf,
+    Turn,
     Viewer,
 };
 
@@ -97,6 +98,15 @@ impl Game for RedPhoenix {
 
     fn is_eliminated(&self, seat: Seat) -> bool {
         seat.index() < self.seat_count() && !self.is_living(seat)
+    }
+
+    /// RP-602: the hand of an eliminated seat returns to open stacks.
+    fn reveals(&self, actor: Seat, action: &Action, to: Seat) -> bool {
+        self.lays_open(&Step::Act(actor, *action), to)
+    }
+
+    fn chance_reveals(&self, chance: &Chance, to: Seat) -> bool {
+        self.lays_open(&Step::Chance(*chance), to)
     }
 
     /// TB-043: a hand shows itself in what it plays, gives or declines.

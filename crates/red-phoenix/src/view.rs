@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, ResultId, Results};
 use crate::state::{Config, End, Losing, Phase, Player, RedPhoenix, Theft, Trial, TurnRecord};
 use crate::types::{Experiment, Formula, Holding, MAX_FORMULAS, Monster, Speed, Target};
-use game_core::{Draws, EditionRef, PerSeat, Pile, Seat, SeatSet, Viewer};
+use game_core::{Draws, EditionRef, PerSeat, Pile, Seat, SeatSet, StepOf, Viewer};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -289,6 +289,14 @@ impl RedPhoenix {
             monsters: self.monsters.to_vec(),
             phase: PhaseView::of(&self.phase),
         }
+    }
+
+    /// Whether a step eliminates a seat whose cards that seat cannot see: they return to open stacks.
+    pub(crate) fn lays_open(&self, step: &StepOf<RedPhoenix>, to: Seat) -> bool {
+        let mut after = self.clone();
+        after.perform(step, &mut ());
+        let is_laid_open = |seat: Seat| seat != to && !after.is_living(seat) && self.player(seat).hand.total() > 0;
+        self.living.iter().any(is_laid_open)
     }
 
     fn seen_player(&self, seat: Seat, viewer: Viewer) -> PlayerView {
