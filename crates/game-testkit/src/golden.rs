@@ -1,7 +1,7 @@
 //! Golden records: short matches that must play out as they did.
 
 use game_core::edition::to_json;
-use game_core::record::{Record, Remarks};
+use game_core::record::{Record, RecordError, Remarks};
 use game_core::table::{Match, Setup};
 use game_core::{Fast, Game, Happening, Turn, Viewer, play};
 use std::fmt::Write;
@@ -21,27 +21,36 @@ const MAX_STEPS: u64 = 60;
 /// With the first line that differs.
 pub fn golden<G: Game>(crate_dir: &str, name: &str, config: &G::Config, seed: u64) {
     let folder = Path::new(crate_dir).join("golden");
-    let (record_file, chronicle_file) = (folder.join(format!("{name}.aludel")), folder.join(format!("{name}.txt")));
-    if std::env::var_os("ALUDEL_RECORD").is_some_and(|value| value == "1") {
-        let table = random_match::<G>(config, seed);
-        let written = fs::create_dir_all(&folder)
-            .and_then(|()| fs::write(&record_file, table.record().to_text()))
-            .and_then(|()| fs::write(&chronicle_file, chronicle(&table)));
-        written.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let is_recording = std::env::var_os("ALUDEL_RECORD").is_some_and(|value| value == "1");
+    let recorded = if is_recording { record::<G>(&folder, name, config, seed) } else { Ok(()) };
+    if let Err(what) = recorded.and_then(|()| compare::<G>(&folder, name, config)) {
+        panic!("{what}");
     }
-    let read = |file: &Path| {
-        fs::read(file).unwrap_or_else(|error| panic!("{}: {error}; `make golden` records it", file.display()))
-    };
-    let record = Record::read(&read(&record_file)).unwrap_or_else(|error| panic!("{}: {error}", record_file.display()));
-    let table = Match::<G>::replay(record).unwrap_or_else(|error| panic!("{}: {error}", record_file.display()));
-    assert_eq!(table.game().config(), *config, "{} has another config", record_file.display());
-    let expected = String::from_utf8_lossy(&read(&chronicle_file)).into_owned();
-    if let Some(difference) = first_difference(&expected, &chronicle(&table)) {
-        panic!(
-            "{}, {difference}\nIf that is meant, raise RULES, run `make golden` and explain every changed line.",
-            chronicle_file.display()
-        );
+}
+
+fn record<G: Game>(folder: &Path, name: &str, config: &G::Config, seed: u64) -> Result<(), String> {
+    let table = random_match::<G>(config, seed);
+    let written = fs::create_dir_all(folder)
+        .and_then(|()| fs::write(folder.join(format!("{name}.aludel")), table.record().to_text()))
+        .and_then(|()| fs::write(folder.join(format!("{name}.txt")), chronicle(&table)));
+    written.map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+fn compare<G: Game>(folder: &Path, name: &str, config: &G::Config) -> Result<(), String> {
+    let file = folder.join(format!("{name}.aludel"));
+    let read =
+        |file: &Path| fs::read(file).map_err(|error| format!("{}: {error}; `make golden` records it", file.display()));
+    let in_file = |error: RecordError| format!("{}, {error}", file.display());
+    let table = Match::<G>::replay(Record::read(&read(&file)?).map_err(in_file)?).map_err(in_file)?;
+    if table.game().config() != *config {
+        return Err(format!("{}: the config is {:?}", file.display(), table.game().config()));
     }
+    let file = folder.join(format!("{name}.txt"));
+    let expected = String::from_utf8_lossy(&read(&file)?).into_owned();
+    first_difference(&expected, &chronicle(&table)).map_or(Ok(()), |difference| {
+        let advice = "If that is meant, raise RULES, run `make golden` and explain every changed line.";
+        Err(format!("{}, {difference}\n{advice}", file.display()))
+    })
 }
 
 fn random_match<G: Game>(config: &G::Config, seed: u64) -> Match<G> {
@@ -105,6 +114,41 @@ fn first_difference(expected: &str, found: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use game_core::Seats;
+    use reference_games::{ConnectFour, TwoSeats};
+
+    #[test]
+    fn a_record_that_plays_out_differently_is_found() {
+        let folder = std::env::temp_dir().join(format!("aludel-golden-{}", std::process::id()));
+        let config = TwoSeats::with_seats(2);
+        let check = || compare::<ConnectFour>(&folder, "two-seats", &config);
+        assert!(check().unwrap_err().contains("`make golden` records it"));
+        record::<ConnectFour>(&folder, "two-seats", &config, 3).unwrap();
+        assert_eq!(check(), Ok(()));
+
+        let alter = |file: &str, from: &str, to: &str| {
+            let path = folder.join(file);
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(text.contains(from), "{text}");
+            fs::write(&path, text.replacen(from, to, 1)).unwrap();
+        };
+        alter("two-seats.txt", "CF-003", "CF-009");
+        let error = check().unwrap_err();
+        assert!(error.contains("two-seats.txt, line 2:\n  expected     CF-009"), "{error}");
+        alter("two-seats.txt", "CF-009", "CF-003");
+        alter("two-seats.aludel", "\"who\":\"s2\"", "\"who\":\"s1\"");
+        let error = check().unwrap_err();
+        assert!(error.contains("two-seats.aludel, line 4: the line does not fit its hash"), "{error}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn golden_records_are_short() {
+        for seed in 0..20 {
+            assert!(random_match::<ConnectFour>(&TwoSeats::with_seats(2), seed).seq() <= MAX_STEPS);
+        }
+    }
 
     #[test]
     fn the_first_difference_is_named() {

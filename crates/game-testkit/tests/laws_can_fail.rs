@@ -3,7 +3,7 @@
 mod toy;
 
 use game_core::Seats;
-use game_testkit::{Failure, Options, check_laws, laws};
+use game_testkit::{Failure, Options, allocations_of_a_playout, check_laws, laws};
 use reference_games::{ConnectFour, TwoSeats};
 use toy::{Config, Fault, LEAKS_EVENTS, SHARES_TEXTS, Toy};
 
@@ -85,4 +85,11 @@ fn a_failure_says_how_to_come_there_again() {
 fn a_game_without_secrets_has_one_world() {
     let report = laws::<ConnectFour>(&TwoSeats::default());
     assert!(report.worlds > 0 && report.other_worlds == 0, "{report:?}");
+}
+
+/// The toy lists its actions by making refusals with sentences, which are on the heap.
+#[test]
+fn allocations_are_counted() {
+    assert!(allocations_of_a_playout::<Toy>(&Config::with_seats(2), 1) > 0);
+    assert_eq!(allocations_of_a_playout::<ConnectFour>(&TwoSeats::default(), 1), 0);
 }

@@ -331,7 +331,9 @@ impl Game for Toy {
             (Phase::Bid, Action::Bid { .. }) if self.has(Fault::RefusalNamesAnotherRule) => {
                 Err(Illegal::not_asked(seat))
             }
-            (Phase::Bid, Action::Bid { .. }) => Err(Illegal::new(NOT_IN_HAND, message!("refused-not-in-hand"))),
+            (Phase::Bid, Action::Bid { card }) => {
+                Err(Illegal::new(NOT_IN_HAND, message!("refused-not-in-hand", card = card)))
+            }
             (Phase::Prize { .. }, Action::Keep) => Ok(()),
             (Phase::Prize { .. }, Action::Give { seat: to, is_vague }) => {
                 assert!(!(self.has(Fault::Panics) && to == Seat::S4), "nobody sits there");
