@@ -82,10 +82,14 @@ impl HandView {
 #[serde(deny_unknown_fields)]
 pub struct FormulaView {
     pub id: FormulaId,
+    /// Absent where nobody owns it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
     pub ingredients: Kinds,
     pub successes: Vec<ResultId>,
     pub established: u8,
+    /// Absent where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<u8>,
     pub markers: SeatSet,
 }
