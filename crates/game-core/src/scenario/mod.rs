@@ -133,7 +133,11 @@ impl<G: Game> Run<G> {
             (Some(text), None) => (text, self.table_step(text, step.seat, step.consent)),
             (None, Some(text)) => {
                 let seat = step.seat.ok_or("an action needs its seat")?;
-                (text, self.act(seat, text))
+                let done = self.act(seat, text);
+                if done.is_ok() {
+                    self.table.caretake(&mut self.events);
+                }
+                (text, done)
             }
             (None, None) | (Some(_), Some(_)) => return Err("a step has either an action or a table step".into()),
         };
@@ -159,6 +163,7 @@ impl<G: Game> Run<G> {
             self.table.chance(outcome, Remarks::default(), &mut self.events).map_err(|illegal| {
                 format!("chance `{outcome}`: {} (the turn is {:?})", illegal.message.key, self.table.turn())
             })?;
+            self.table.caretake(&mut self.events);
             self.note_events();
             self.healthy()?;
         }
