@@ -28,14 +28,11 @@ fn draw(text: &mut String, view: &View, cards: &Cards) -> std::fmt::Result {
     wrap(text, "Market: ", view.market.iter().map(|(&kind, &count)| sold(kind, count)))?;
     let beside = |(&kind, &count): (&KindId, &u8)| format!("{} {} {count}", code(kind, cards), name(kind, cards));
     wrap(text, "Stacks: ", view.stacks.iter().map(beside))?;
-    let decks: Vec<String> = view
-        .decks
-        .iter()
-        .zip(&view.discards)
-        .zip(["I", "II", "III"])
-        .map(|((deck, pile), level)| format!("level {level}: {} to draw, {} discarded", deck.len(), pile.len()))
-        .collect();
-    writeln!(text, "Results: {}. Bank: {}.", decks.join("; "), coins(view.bank))?;
+    let decks = view.decks.iter().zip(&view.discards).zip(["I", "II", "III"]);
+    let decks =
+        decks.map(|((deck, pile), level)| format!("level {level} {} to draw and {} discarded", deck.len(), pile.len()));
+    wrap(text, "Results: ", decks)?;
+    writeln!(text, "Bank: {}.", coins(view.bank))?;
     for (pile, level) in view.discards.iter().zip(["I", "II", "III"]) {
         if !pile.is_empty() {
             wrap(text, &format!("Discarded {level}: "), results(*pile, cards))?;
@@ -157,7 +154,9 @@ fn draw_trial(text: &mut String, view: &View, trial: &TrialView, what: &str, car
     for (place, &result) in trial.drawn.iter().enumerate() {
         let mark = if place < usize::from(trial.played) { "done" } else { "    " };
         let words = cards.row(result.card()).map_or("", |row| row.text.as_str());
-        writeln!(text, "    {} {mark} {} {}: {words}", place + 1, result.word(cards), title(result, cards))?;
+        let name = Some(title(result, cards)).filter(|name| !name.starts_with("Success"));
+        let name = name.map(|name| format!("{name}: ")).unwrap_or_default();
+        writeln!(text, "    {} {mark} {} {name}{words}", place + 1, result.word(cards))?;
     }
     Ok(())
 }
