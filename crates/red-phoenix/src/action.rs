@@ -16,29 +16,66 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Action {
     Coins,
-    Buy { card: KindId },
-    Experiment { speed: Speed },
-    Add { card: KindId },
-    Via { method: MethodId },
-    Drop { positions: Positions },
+    Buy {
+        card: KindId,
+    },
+    Experiment {
+        speed: Speed,
+    },
+    Add {
+        card: KindId,
+    },
+    Via {
+        method: MethodId,
+    },
+    Drop {
+        positions: Positions,
+    },
     /// With a fee by licence, without one by knowledge.
-    Reproduce { formula: FormulaId, fee: Option<u8> },
-    Dissolve { formula: FormulaId, ingredients: Ingredients },
-    Use { card: KindId, mode: Option<ModeId>, target: Option<Target> },
-    Offer { to: Seat },
-    Give { term: Term },
-    Want { term: Term },
-    Of { subject: Subject },
-    Turns { turns: u8 },
+    Reproduce {
+        formula: FormulaId,
+        fee: Option<u8>,
+    },
+    Dissolve {
+        formula: FormulaId,
+        ingredients: Ingredients,
+    },
+    Use {
+        card: KindId,
+        mode: Option<ModeId>,
+        target: Option<Target>,
+    },
+    Offer {
+        to: Seat,
+    },
+    Give {
+        term: Term,
+    },
+    Want {
+        term: Term,
+    },
+    Of {
+        subject: Subject,
+    },
+    Turns {
+        turns: u8,
+    },
     Done,
     Withdraw,
     Accept,
     Decline,
     Counter,
     /// No fee ends the licence.
-    License { formula: FormulaId, fee: Option<u8> },
-    Forget { formula: FormulaId },
-    Shed { card: KindId },
+    License {
+        formula: FormulaId,
+        fee: Option<u8>,
+    },
+    Forget {
+        formula: FormulaId,
+    },
+    Shed {
+        card: KindId,
+    },
     End,
 }
 
@@ -76,11 +113,9 @@ impl Question {
     fn composes(self, what: Dealing) -> bool {
         match self {
             Question::Term(dealing) | Question::Subject(dealing) | Question::Turns(dealing) => dealing == what,
-            Question::Action
-            | Question::Ingredient
-            | Question::Results
-            | Question::Answer(_)
-            | Question::HandLimit => false,
+            Question::Action | Question::Ingredient | Question::Results | Question::Answer(_) | Question::HandLimit => {
+                false
+            }
         }
     }
 }

@@ -12,12 +12,30 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
-    FirstChosen { seat: Seat },
-    TurnBegun { seat: Seat, turn: u8 },
-    CoinsTaken { seat: Seat, coins: u8 },
-    Bought { seat: Seat, card: KindId, cost: u8 },
-    ExperimentBegun { seat: Seat, speed: Speed },
-    Added { seat: Seat, card: KindId },
+    FirstChosen {
+        seat: Seat,
+    },
+    TurnBegun {
+        seat: Seat,
+        turn: u8,
+    },
+    CoinsTaken {
+        seat: Seat,
+        coins: u8,
+    },
+    Bought {
+        seat: Seat,
+        card: KindId,
+        cost: u8,
+    },
+    ExperimentBegun {
+        seat: Seat,
+        speed: Speed,
+    },
+    Added {
+        seat: Seat,
+        card: KindId,
+    },
     Declared {
         seat: Seat,
         speed: Speed,
@@ -28,56 +46,220 @@ pub enum Event {
         coins: u8,
         health: u8,
     },
-    SlowResolved { seat: Seat, ingredients: Kinds, method: MethodId },
-    Reshuffled { level: u8 },
-    Drawn { seat: Seat, result: ResultId },
-    Dropped { seat: Seat, result: ResultId },
-    IngredientsReturned { seat: Seat, ingredients: Kinds },
-    Succeeded { seat: Seat, result: ResultId, card: KindId, is_taken: bool },
-    Established { seat: Seat, formula: FormulaId, ingredients: Kinds },
-    FellShort { seat: Seat, result: ResultId },
-    SimpleFailure { seat: Seat, result: ResultId, card: KindId, is_taken: bool },
-    Catastrophe { seat: Seat, result: ResultId },
-    GoldMade { seat: Seat, result: ResultId },
-    Consoled { seat: Seat, card: KindId },
-    Hurt { seat: Seat, lost: u8, warded: u8 },
-    Eliminated { seat: Seat },
-    CoinsLost { seat: Seat, coins: u8 },
-    CardLost { seat: Seat, card: KindId },
-    MonsterArrived { seat: Seat, result: ResultId, monster: MonsterId },
-    MonsterAttacked { monster: MonsterId, card: ResultId, damage: u8 },
-    MonsterHurt { seat: Seat, monster: MonsterId, card: ResultId, left: u8 },
-    MonsterGone { monster: MonsterId, card: ResultId },
-    ItemUsed { seat: Seat, card: KindId, mode: Option<ModeId>, target: Option<Target> },
-    Healed { seat: Seat, gained: u8 },
-    Warded { seat: Seat, points: u8 },
-    CoinsGained { seat: Seat, coins: u8 },
-    Boosted { seat: Seat, points: u8 },
+    SlowResolved {
+        seat: Seat,
+        ingredients: Kinds,
+        method: MethodId,
+    },
+    Reshuffled {
+        level: u8,
+    },
+    Drawn {
+        seat: Seat,
+        result: ResultId,
+    },
+    Dropped {
+        seat: Seat,
+        result: ResultId,
+    },
+    IngredientsReturned {
+        seat: Seat,
+        ingredients: Kinds,
+    },
+    Succeeded {
+        seat: Seat,
+        result: ResultId,
+        card: KindId,
+        is_taken: bool,
+    },
+    Established {
+        seat: Seat,
+        formula: FormulaId,
+        ingredients: Kinds,
+    },
+    FellShort {
+        seat: Seat,
+        result: ResultId,
+    },
+    SimpleFailure {
+        seat: Seat,
+        result: ResultId,
+        card: KindId,
+        is_taken: bool,
+    },
+    Catastrophe {
+        seat: Seat,
+        result: ResultId,
+    },
+    GoldMade {
+        seat: Seat,
+        result: ResultId,
+    },
+    Consoled {
+        seat: Seat,
+        card: KindId,
+    },
+    Hurt {
+        seat: Seat,
+        lost: u8,
+        warded: u8,
+    },
+    Eliminated {
+        seat: Seat,
+    },
+    CoinsLost {
+        seat: Seat,
+        coins: u8,
+    },
+    CardLost {
+        seat: Seat,
+        card: KindId,
+    },
+    MonsterArrived {
+        seat: Seat,
+        result: ResultId,
+        monster: MonsterId,
+    },
+    MonsterAttacked {
+        monster: MonsterId,
+        card: ResultId,
+        damage: u8,
+    },
+    MonsterHurt {
+        seat: Seat,
+        monster: MonsterId,
+        card: ResultId,
+        left: u8,
+    },
+    MonsterGone {
+        monster: MonsterId,
+        card: ResultId,
+    },
+    ItemUsed {
+        seat: Seat,
+        card: KindId,
+        mode: Option<ModeId>,
+        target: Option<Target>,
+    },
+    Healed {
+        seat: Seat,
+        gained: u8,
+    },
+    Warded {
+        seat: Seat,
+        points: u8,
+    },
+    CoinsGained {
+        seat: Seat,
+        coins: u8,
+    },
+    Boosted {
+        seat: Seat,
+        points: u8,
+    },
     /// The card is seen by thief and victim only (RP-505).
-    Stolen { seat: Seat, from: Seat, card: Option<KindId> },
-    FeePaid { seat: Seat, owner: Seat, formula: FormulaId, fee: u8 },
-    Reproduced { seat: Seat, formula: FormulaId, ingredients: Kinds },
-    Produced { seat: Seat, formula: FormulaId, card: KindId },
-    Dissolved { seat: Seat, formula: FormulaId, ingredients: Ingredients },
-    FormulaDiscarded { formula: FormulaId },
-    Orphaned { formula: FormulaId },
-    Licensed { seat: Seat, formula: FormulaId, fee: Option<u8> },
-    Forgot { seat: Seat, formula: FormulaId },
-    OfferBegun { seat: Seat, to: Seat },
-    CounterBegun { seat: Seat, to: Seat },
-    TermGiven { seat: Seat, term: Term },
-    TermWanted { seat: Seat, term: Term },
-    PromiseSpelled { seat: Seat, promise: Promise },
-    OfferMade { seat: Seat, to: Seat, give: BundleView, want: BundleView },
-    Withdrawn { seat: Seat, to: Seat },
-    Declined { seat: Seat, of: Seat },
+    Stolen {
+        seat: Seat,
+        from: Seat,
+        card: Option<KindId>,
+    },
+    FeePaid {
+        seat: Seat,
+        owner: Seat,
+        formula: FormulaId,
+        fee: u8,
+    },
+    Reproduced {
+        seat: Seat,
+        formula: FormulaId,
+        ingredients: Kinds,
+    },
+    Produced {
+        seat: Seat,
+        formula: FormulaId,
+        card: KindId,
+    },
+    Dissolved {
+        seat: Seat,
+        formula: FormulaId,
+        ingredients: Ingredients,
+    },
+    FormulaDiscarded {
+        formula: FormulaId,
+    },
+    Orphaned {
+        formula: FormulaId,
+    },
+    Licensed {
+        seat: Seat,
+        formula: FormulaId,
+        fee: Option<u8>,
+    },
+    Forgot {
+        seat: Seat,
+        formula: FormulaId,
+    },
+    OfferBegun {
+        seat: Seat,
+        to: Seat,
+    },
+    CounterBegun {
+        seat: Seat,
+        to: Seat,
+    },
+    TermGiven {
+        seat: Seat,
+        term: Term,
+    },
+    TermWanted {
+        seat: Seat,
+        term: Term,
+    },
+    PromiseSpelled {
+        seat: Seat,
+        promise: Promise,
+    },
+    OfferMade {
+        seat: Seat,
+        to: Seat,
+        give: BundleView,
+        want: BundleView,
+    },
+    Withdrawn {
+        seat: Seat,
+        to: Seat,
+    },
+    Declined {
+        seat: Seat,
+        of: Seat,
+    },
     /// What `seat` gave and received; the promises among it are on record with the trade (RP-711).
-    Traded { seat: Seat, with: Seat, give: BundleView, want: BundleView },
-    Promised { seat: Seat, to: Seat, promise: Promise },
-    Shed { seat: Seat, card: KindId },
-    TurnEnded { seat: Seat },
-    BoostLapsed { seat: Seat, boost: u8 },
-    WardExpired { seat: Seat, ward: u8 },
+    Traded {
+        seat: Seat,
+        with: Seat,
+        give: BundleView,
+        want: BundleView,
+    },
+    Promised {
+        seat: Seat,
+        to: Seat,
+        promise: Promise,
+    },
+    Shed {
+        seat: Seat,
+        card: KindId,
+    },
+    TurnEnded {
+        seat: Seat,
+    },
+    BoostLapsed {
+        seat: Seat,
+        boost: u8,
+    },
+    WardExpired {
+        seat: Seat,
+        ward: u8,
+    },
 }
 
 impl Event {
@@ -207,7 +389,9 @@ impl Happening for Event {
             Event::MonsterGone { monster, card } => message!("monster-gone", monster = *monster, card = *card),
             Event::ItemUsed { seat, card, target, .. } => match target {
                 None => message!("item-used", seat = *seat, card = *card),
-                Some(Target::Seat(target)) => message!("item-used-on-seat", seat = *seat, card = *card, target = *target),
+                Some(Target::Seat(target)) => {
+                    message!("item-used-on-seat", seat = *seat, card = *card, target = *target)
+                }
                 Some(Target::Monster(target)) => {
                     message!("item-used-on-monster", seat = *seat, card = *card, target = *target)
                 }

@@ -241,7 +241,9 @@ impl RedPhoenix {
             (TargetKind::PlayerWithCards, Some(Target::Seat(seat))) => {
                 is_other(seat) && self.player(seat).hand.total() > 0
             }
-            (TargetKind::PlayerOrMonster, Some(Target::Monster(id))) => self.monsters.iter().any(|monster| monster.id == id),
+            (TargetKind::PlayerOrMonster, Some(Target::Monster(id))) => {
+                self.monsters.iter().any(|monster| monster.id == id)
+            }
             (TargetKind::None, Some(_))
             | (TargetKind::Player | TargetKind::PlayerWithCards, Some(Target::Monster(_)))
             | (TargetKind::Player | TargetKind::PlayerWithCards | TargetKind::PlayerOrMonster, None) => false,

@@ -30,7 +30,8 @@ mod view;
 pub use action::{ACTION_COUNT, Action, Chance};
 pub use bundle::{Bundle, Offer, Promise, Side, Stage, Subject, Term, Word};
 pub use cards::{
-    ActionCost, Cards, Effect, Item, Kind, Level1Stack, Method, Mode, Outcome, OutcomeEffect, Selector, Setup, TargetKind,
+    ActionCost, Cards, Effect, Item, Kind, Level1Stack, Method, Mode, Outcome, OutcomeEffect, Selector, Setup,
+    TargetKind,
 };
 pub use event::Event;
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
@@ -43,8 +44,7 @@ pub use view::{BundleView, FormulaView, HandView, OfferView, PhaseView, PlayerVi
 
 use game_core::{
     Decision, Draws, EditionError, Game, Illegal, Message, Notation, PositionError, Seat, Sink, Standing, Step, StepOf,
-    Turn,
-    Viewer,
+    Turn, Viewer,
 };
 
 const _: () = assert!(size_of::<RedPhoenix>() <= 1536);

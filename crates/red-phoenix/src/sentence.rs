@@ -14,7 +14,9 @@ impl RedPhoenix {
             None | Some(Question::Action) => {
                 Decision::new("action", rp(204), message!("prompt-action", seat = seat, points = points))
             }
-            Some(Question::Ingredient) => Decision::new("ingredient", rp(407), message!("prompt-ingredient", seat = seat)),
+            Some(Question::Ingredient) => {
+                Decision::new("ingredient", rp(407), message!("prompt-ingredient", seat = seat))
+            }
             Some(Question::Results) => {
                 let (least, most) = match &self.phase {
                     Phase::Drop(trial) => {
@@ -60,7 +62,9 @@ pub(crate) fn action_message(action: &Action) -> Message {
         Action::Reproduce { formula, fee: None } => message!("reproduce", formula = formula),
         Action::Reproduce { formula, fee: Some(fee) } => message!("reproduce-for-fee", formula = formula, fee = fee),
         Action::Dissolve { formula, ingredients: Ingredients::Return } => message!("dissolve", formula = formula),
-        Action::Dissolve { formula, ingredients: Ingredients::Keep } => message!("dissolve-and-keep", formula = formula),
+        Action::Dissolve { formula, ingredients: Ingredients::Keep } => {
+            message!("dissolve-and-keep", formula = formula)
+        }
         Action::Use { card, mode, target } => match (mode, target) {
             (None, None) => message!("use", card = card),
             (Some(mode), None) => message!("use-mode", card = card, mode = mode),

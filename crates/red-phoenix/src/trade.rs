@@ -2,7 +2,8 @@
 
 use crate::action::Action;
 use crate::bundle::{
-    Bundle, MAX_BUNDLE_CARDS, MAX_BUNDLE_FORMULAS, MAX_BUNDLE_PROMISES, Offer, Promise, Side, Stage, Subject, Term, Word,
+    Bundle, MAX_BUNDLE_CARDS, MAX_BUNDLE_FORMULAS, MAX_BUNDLE_PROMISES, Offer, Promise, Side, Stage, Subject, Term,
+    Word,
 };
 use crate::event::Event;
 use crate::ids::{FormulaId, Formulas, KindId, Kinds};
@@ -452,9 +453,7 @@ fn payee(offer: &Offer, side: Side) -> Seat {
 fn is_in_order(bundle: &Bundle, term: Term) -> bool {
     let before_promises = bundle.promises.is_empty();
     match term {
-        Term::Coins(_) => {
-            before_promises && bundle.formulas.is_empty() && bundle.cards.is_empty() && bundle.coins == 0
-        }
+        Term::Coins(_) => before_promises && bundle.formulas.is_empty() && bundle.cards.is_empty() && bundle.coins == 0,
         Term::Card(card) => {
             before_promises && bundle.formulas.is_empty() && bundle.cards.last().is_none_or(|&last| last <= card)
         }
@@ -473,9 +472,7 @@ fn same_word_before(bundle: &Bundle) -> Option<&Promise> {
 
 /// Whether a promise about that subject can still rise above the one before it (RP-716).
 fn is_open_subject(before: Option<&Promise>, subject: Subject) -> bool {
-    before.is_none_or(|before| {
-        before.of < Some(subject) || (before.of == Some(subject) && before.turns < MAX_NUMBER)
-    })
+    before.is_none_or(|before| before.of < Some(subject) || (before.of == Some(subject) && before.turns < MAX_NUMBER))
 }
 
 /// The fewest turns with which the unfinished promise rises above the one before it.

@@ -264,9 +264,8 @@ impl PhaseView {
 
     /// Results that lie on the table in the middle of an experiment.
     pub(crate) fn results(&self) -> Results {
-        self.trial().map_or(Results::NONE, |trial| {
-            trial.drawn.iter().skip(usize::from(trial.played)).copied().collect()
-        })
+        self.trial()
+            .map_or(Results::NONE, |trial| trial.drawn.iter().skip(usize::from(trial.played)).copied().collect())
     }
 }
 
@@ -340,9 +339,8 @@ impl RedPhoenix {
     /// A state with that view; hidden cards are spread over the hidden hands, all ways alike (RP-953).
     pub(crate) fn from_view(view: &View, edition: &'static Cards, draws: &mut impl Draws) -> RedPhoenix {
         let mut state = RedPhoenix::without_hands(view, edition);
-        let hidden_seats: SeatSet = seats(view)
-            .filter(|&seat| matches!(view.players[seat.index()].hand, HandView::Count(_)))
-            .collect();
+        let hidden_seats: SeatSet =
+            seats(view).filter(|&seat| matches!(view.players[seat.index()].hand, HandView::Count(_))).collect();
         for seat in seats(view) {
             if let HandView::Cards(cards) = &view.players[seat.index()].hand {
                 state.players[seat].hand = cards.iter().copied().collect();

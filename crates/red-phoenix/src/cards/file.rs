@@ -334,7 +334,8 @@ impl Reader<'_> {
         let steps = [cost.coins, cost.buy, cost.slow, cost.fast, cost.reproduce, cost.dissolve, cost.dissolve_keep];
         let free = [cost.use_item, cost.trade];
         if steps.contains(&0) || free != [0, 0] || cost.dissolve_keep < cost.dissolve {
-            let what = "items and trade are free, everything else costs at least 1, and keeping not less than dissolving";
+            let what =
+                "items and trade are free, everything else costs at least 1, and keeping not less than dissolving";
             return Err(EditionError::field(self.text, "setup", "action_cost", what));
         }
         if usize::from(setup.action_points / cost.slow) > MAX_PENDING {
@@ -354,8 +355,24 @@ impl Reader<'_> {
     /// Ids and codes are unique; codes read as one word; `attested` names fields of the row.
     fn names(&self) -> Result<(), EditionError> {
         const FIELDS: [&str; 18] = [
-            "name", "count", "level", "cost", "market", "supply", "text", "item", "draw", "discard_min", "discard_max",
-            "coin_cost", "health_cost", "type", "score", "product", "draws", "monster",
+            "name",
+            "count",
+            "level",
+            "cost",
+            "market",
+            "supply",
+            "text",
+            "item",
+            "draw",
+            "discard_min",
+            "discard_max",
+            "coin_cost",
+            "health_cost",
+            "type",
+            "score",
+            "product",
+            "draws",
+            "monster",
         ];
         let file = self.file;
         let rows = (file.ingredient.iter().map(|row| (&row.id, &row.code, &row.attested)))
@@ -364,7 +381,8 @@ impl Reader<'_> {
             .chain(file.reference.iter().map(|row| (&row.id, &row.code, &row.attested)));
         let (mut ids, mut codes) = (HashSet::new(), HashSet::new());
         for (id, code, attested) in rows {
-            let is_kebab = !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
+            let is_kebab =
+                !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
             if !is_kebab || id == GOLD || !ids.insert(id) {
                 return Err(self.bad(id, "id", "ids are kebab-case, not \"gold\", and stand for one card"));
             }
@@ -544,9 +562,9 @@ impl Reader<'_> {
                 let draws = row.draws.as_deref().unwrap_or_default();
                 OutcomeEffect::Simple { draws: self.known_kind(&row.id, "draws", draws)? }
             }
-            (Sort::Catastrophe, _, _) => {
-                OutcomeEffect::Catastrophe { effects: self.mishaps(&row.id, row.effects.as_deref().unwrap_or_default())? }
-            }
+            (Sort::Catastrophe, _, _) => OutcomeEffect::Catastrophe {
+                effects: self.mishaps(&row.id, row.effects.as_deref().unwrap_or_default())?,
+            },
             (Sort::Monster, _, _) => {
                 let MonsterRow { damage, health } = row.monster.unwrap_or(MonsterRow { damage: 0, health: 0 });
                 self.figure(&row.id, "monster", damage)?;
