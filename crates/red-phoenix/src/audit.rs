@@ -1,12 +1,13 @@
 //! Conservation and invariants: every card, coin and marker is in exactly one place.
 
-use crate::bundle::Stage;
+use crate::action::Action;
+use crate::bundle::{Bundle, Offer, Stage, Subject, Term};
 use crate::cards::OutcomeEffect;
-use crate::ids::Results;
+use crate::ids::{Kinds, Results};
 use crate::state::{End, Phase, RedPhoenix};
 use crate::types::MAX_FORMULAS;
 use crate::view::HandView;
-use game_core::{Seat, SeatSet, Viewer};
+use game_core::{Seat, SeatSet, Step, Viewer};
 
 /// `ensure(holds, || what is wrong)`.
 fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
@@ -17,8 +18,11 @@ impl RedPhoenix {
     pub(crate) fn examine(&self) -> Result<(), String> {
         self.examine_cards()?;
         self.examine_results()?;
+        self.examine_turn()?;
         self.examine_seats()?;
+        self.examine_experiments()?;
         self.examine_formulas()?;
+        self.examine_monsters()?;
         self.examine_phase()
     }
 
@@ -67,6 +71,41 @@ impl RedPhoenix {
         ensure(seen == all, || "a result is missing".into())
     }
 
+    /// RP-203, RP-705, RP-903: what a turn and the game can count.
+    fn examine_turn(&self) -> Result<(), String> {
+        let (setup, record) = (&self.edition.setup, &self.record);
+        ensure(record.action_points <= setup.action_points, || "more action points than a turn has".into())?;
+        ensure(record.offers <= setup.offers_per_turn, || "more offers than a turn has".into())?;
+        let last = if self.is_over() { setup.round_cap + 1 } else { setup.round_cap };
+        ensure((1..=last).contains(&self.round), || format!("round {} of {}", self.round, setup.round_cap))?;
+        let to_come = u32::from(setup.round_cap.saturating_sub(self.round));
+        Seat::all(self.seat_count()).try_for_each(|seat| {
+            let turn = u32::from(self.player(seat).turn);
+            ensure(turn + to_come <= u32::from(u8::MAX), || format!("{seat} cannot have had {turn} turns"))
+        })
+    }
+
+    fn is_mixture(&self, ingredients: Kinds) -> bool {
+        let (least, most) = (self.edition.setup.ingredients_min, self.edition.setup.ingredients_max);
+        (usize::from(least)..=usize::from(most)).contains(&ingredients.len())
+            && ingredients.without(self.edition.ingredients).is_empty()
+    }
+
+    fn examine_experiments(&self) -> Result<(), String> {
+        for seat in Seat::all(self.seat_count()) {
+            for experiment in &self.player(seat).pending {
+                ensure(self.is_mixture(experiment.ingredients), || format!("{seat} experiments with no mixture"))?;
+            }
+        }
+        // RP-202: those of the active seat were declared in this turn, once the phase Start is over.
+        let setup = &self.edition.setup;
+        let declared = self.player(self.active).pending.len() as u8 * setup.action_cost.slow;
+        let has_acted = matches!(self.phase, Phase::Action | Phase::Declare { .. } | Phase::Trade(_));
+        ensure(!has_acted || declared + self.record.action_points <= setup.action_points, || {
+            format!("{} cannot have declared so many experiments", self.active)
+        })
+    }
+
     fn examine_seats(&self) -> Result<(), String> {
         let setup = &self.edition.setup;
         ensure(self.edition.has_seats(self.seat_count()), || "the number of seats".into())?;
@@ -95,12 +134,10 @@ impl RedPhoenix {
     }
 
     fn examine_formulas(&self) -> Result<(), String> {
-        let (least, most) = (self.edition.setup.ingredients_min, self.edition.setup.ingredients_max);
-        let size = usize::from(least)..=usize::from(most);
         ensure(self.on_table.0 >> MAX_FORMULAS == 0, || "a formula beyond the last number".into())?;
         for id in self.on_table.iter() {
             let formula = self.formula(id);
-            ensure(size.contains(&formula.ingredients.len()), || format!("the number of ingredients of {id}"))?;
+            ensure(self.is_mixture(formula.ingredients), || format!("the ingredients of {id}"))?;
             ensure(!formula.successes.is_empty(), || format!("{id} bears no success"))?;
             for &success in &formula.successes {
                 ensure(self.edition.product(success).is_some(), || format!("{id} bears a card that is no success"))?;
@@ -112,18 +149,40 @@ impl RedPhoenix {
             ensure(!is_own, || format!("the owner of {id} has a marker on it"))?;
             ensure((formula.fee > 0) == self.licensed.contains(id), || format!("the licence of {id}"))?;
             ensure(formula.fee == 0 || owners == 1, || format!("{id} is licensed by nobody"))?;
+            ensure(formula.fee <= self.edition.setup.licence_fee_max, || format!("the fee of {id}"))?;
         }
         let known = self.players.0.iter().fold(self.licensed, |all, player| all.or(player.owns).or(player.knows));
         ensure(known.without(self.on_table).is_empty(), || "a formula that is not on the table is known".into())?;
+        Ok(())
+    }
+
+    fn examine_monsters(&self) -> Result<(), String> {
+        let later = self.edition.setup.monster_later_attacks;
         for (place, monster) in self.monsters.iter().enumerate() {
-            let is_twice = self.monsters[..place].iter().any(|other| other.id == monster.id);
-            ensure(!is_twice, || format!("two monsters are {}", monster.id))?;
-            let is_monster = matches!(self.edition.result(monster.card).effect, OutcomeEffect::Monster { .. });
-            ensure(is_monster && monster.health > 0, || format!("{} is no living monster", monster.id))?;
-            ensure(monster.attacks_left > 0, || format!("{} has attacked often enough", monster.id))?;
-            ensure(self.is_living(monster.seat), || format!("{} stands before nobody", monster.id))?;
+            let (id, seat) = (monster.id, monster.seat);
+            let is_twice = self.monsters[..place].iter().any(|other| other.id == id);
+            ensure(!is_twice, || format!("two monsters are {id}"))?;
+            let OutcomeEffect::Monster { health, .. } = self.edition.result(monster.card).effect else {
+                return Err(format!("{id} is no monster"));
+            };
+            ensure((1..=health).contains(&monster.health), || format!("the health of {id}"))?;
+            ensure((1..=later).contains(&monster.attacks_left), || format!("the attacks of {id}"))?;
+            ensure(self.is_living(seat), || format!("{id} stands before nobody"))?;
+            ensure(monster.drawn <= self.player(seat).turn, || format!("{id} was not drawn yet"))?;
         }
         Ok(())
+    }
+
+    /// RP-706: every offer stands at the end of a chain of legal steps.
+    fn examine_offer(&self, offer: &Offer) -> Result<(), String> {
+        let mut again = self.clone();
+        again.phase = Phase::Trade(Offer::new(offer.by, offer.to));
+        for action in chain(offer) {
+            let could_not = |rule| format!("an offer that cannot be composed like this ({rule})");
+            again.refusal(offer.by, action).map_err(|refused| could_not(refused.rule))?;
+            again.perform(&Step::Act(offer.by, action), &mut ());
+        }
+        ensure(again.phase == self.phase, || "an offer that is not in order".into())
     }
 
     fn examine_phase(&self) -> Result<(), String> {
@@ -145,12 +204,7 @@ impl RedPhoenix {
                 ensure(is_fair, || "an offer between one seat or a dead one".into())?;
                 let is_due = offer.by == self.active || offer.to == self.active;
                 ensure(is_due, || "an offer without the active seat".into())?;
-                ensure(offer.stage == Stage::Open || offer.unfinished().is_none(), || "half a promise is made".into())?;
-                let hand = &self.player(offer.by).hand;
-                let has_all = offer.give.cards.iter().all(|&card| hand.count(card) >= offer.give.count(card));
-                ensure(has_all && self.player(offer.by).coins >= offer.give.coins, || {
-                    "more is given than there is".into()
-                })
+                self.examine_offer(offer)
             }
             Phase::Shed(seat) => {
                 let is_over = self.player(*seat).hand.total() > self.edition.setup.hand_limit;
@@ -169,4 +223,33 @@ impl RedPhoenix {
             }
         }
     }
+}
+
+/// The steps that compose an offer as far as it goes (RP-715, RP-716).
+fn chain(offer: &Offer) -> Vec<Action> {
+    let give = |term: Term| Action::Give { term };
+    let want = |term: Term| Action::Want { term };
+    let mut steps = spelled(&offer.give, give);
+    steps.extend(spelled(&offer.want, want));
+    if offer.stage == Stage::Made {
+        steps.push(Action::Done);
+    }
+    steps
+}
+
+fn spelled(bundle: &Bundle, name: impl Fn(Term) -> Action) -> Vec<Action> {
+    let mut steps = Vec::new();
+    if bundle.coins > 0 {
+        steps.push(name(Term::Coins(bundle.coins)));
+    }
+    steps.extend(bundle.cards.iter().map(|&card| name(Term::Card(card))));
+    steps.extend(bundle.formulas.iter().map(|&formula| name(Term::Formula(formula))));
+    for promise in &bundle.promises {
+        steps.push(name(Term::Promise(promise.word)));
+        steps.extend(promise.of.map(|subject: Subject| Action::Of { subject }));
+        if promise.is_complete() {
+            steps.push(Action::Turns { turns: promise.turns });
+        }
+    }
+    steps
 }

@@ -185,8 +185,7 @@ impl RedPhoenix {
             let count = number(text.strip_prefix(cards.code(kind))?)?;
             Some((kind, count))
         })?;
-        (0..count).for_each(|_| self.stacks.add(kind));
-        Some(())
+        hold(&mut self.stacks, kind, count, cards)
     }
 
     fn read_seat(&mut self, seat: &str, figures: [&str; 6], record: [&str; 3]) -> Option<()> {
@@ -202,7 +201,7 @@ impl RedPhoenix {
         for item in items(hand.strip_prefix("H:")?) {
             let (code, count) = item.split_once('*').unwrap_or((item, "1"));
             let kind = KindId::find(self.edition.0, code)?;
-            (0..number(count)?).for_each(|_| player.hand.add(kind));
+            hold(&mut player.hand, kind, number(count)?, self.edition.0)?;
         }
         for item in items(wards.strip_prefix("W:")?) {
             let (points, until) = item.split_once("@T")?;
@@ -306,6 +305,12 @@ fn read_head(line: &str, edition: &'static Cards) -> Option<RedPhoenix> {
 
 fn number(text: &str) -> Option<u8> {
     small_number(text, u8::MAX)
+}
+
+/// Cards of a kind put down, unless they are more than the box has.
+fn hold(holding: &mut Holding, kind: KindId, count: u8, cards: &Cards) -> Option<()> {
+    let all = holding.count(kind).checked_add(count)?;
+    (all <= cards.kind(kind).count).then(|| (0..count).for_each(|_| holding.add(kind)))
 }
 
 fn flag(text: &str) -> Option<bool> {

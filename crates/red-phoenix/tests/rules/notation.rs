@@ -54,7 +54,30 @@ fn positions_that_cannot_be_are_refused_with_a_sentence() {
         ("lic=2", "lic=x", "not understood"),
         ("c4 H:", "c199 H:", "coins"),
         ("1F01,1C03", "1F01,1S01", "two places"),
-        ("give 1c+BR", "give 9c+BR", "more is given"),
+        ("give 1c+BR", "give 9c+BR", "cannot be composed like this (RP-704)"),
+        ("give 1c+BR", "give BR*2", "cannot be composed like this (RP-704)"),
+        ("give 1c+BR", "give F1", "cannot be composed like this (RP-708)"),
+        ("give 1c+BR", "give F2", "cannot be composed like this (RP-301)"),
+        ("want HO+!pay:3", "want 9c", "cannot be composed like this (RP-704)"),
+        ("want HO+!pay:3", "want PH", "cannot be composed like this (RP-717)"),
+        ("want HO+!pay:3", "want !teach:F1", "cannot be composed like this (RP-716)"),
+        ("want HO+!pay:3", "want !peace:3+!peace:3", "cannot be composed like this (RP-716)"),
+        ("!pay:3 open", "!pay:3 made", "cannot be composed like this (TB-023)"),
+        ("give 1c+BR want HO+!pay:3 open", "give 0 want 0 made", "cannot be composed like this (RP-704)"),
+        ("ap=1", "ap=9", "action points"),
+        ("ap=1", "ap=3", "so many experiments"),
+        ("offers=1", "offers=4", "offers"),
+        ("round=4", "round=0", "round 0"),
+        ("round=4", "round=61", "round 61"),
+        ("s1 t4", "s1 t200", "not understood"),
+        ("hp1", "hp3", "the health of m1"),
+        ("left=2", "left=3", "the attacks of m1"),
+        ("drawn=T4", "drawn=T5", "not drawn yet"),
+        ("lic=2", "lic=77", "the fee of F1"),
+        ("MK QS2", "MK QS255", "not understood"),
+        ("MK QS2", "MK QS8 QS8", "not understood"),
+        ("H:QS*2", "H:QS*255", "not understood"),
+        ("SA5 LD4 VI6", "SA6 LD5 VI6", "cards of SA"),
         ("W:2@T5", "W:2@T9", "not understood"),
         ("open", "perhaps", "not understood"),
     ];
@@ -63,6 +86,12 @@ fn positions_that_cannot_be_are_refused_with_a_sentence() {
         assert!(error.contains(sentence), "{other}: {error}");
     }
     assert!(load("").is_err());
+    let short = EXAMPLE.replace("E s2 QS+BR+SA+LD", "E s2 QS+BR").replace("SA5 LD4", "SA6 LD5");
+    assert!(load(&short).unwrap_err().contains("no mixture"));
+    let item = EXAMPLE.replace("F1 s1 QS+BR+LD", "F1 s1 QS+BR+AF").replace("LD4", "LD5").replace("AF5", "AF4");
+    assert!(load(&item).unwrap_err().contains("the ingredients of F1"));
+    let late = EXAMPLE.replace("s1 t4", "s1 t200").replace("W:2@T5", "W:2@T201");
+    assert!(load(&late).unwrap_err().contains("200 turns"));
 }
 
 #[test]
