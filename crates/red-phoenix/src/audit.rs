@@ -135,9 +135,7 @@ impl RedPhoenix {
             Phase::Declare { ingredients, .. } => {
                 ensure(ingredients.len() <= usize::from(self.edition.setup.ingredients_max), || "a long mixture".into())
             }
-            Phase::Draw(trial) => {
-                ensure(!self.deck_of(trial.level).is_empty(), || "nothing is left to draw".into())
-            }
+            Phase::Draw(trial) => ensure(!self.deck_of(trial.level).is_empty(), || "nothing is left to draw".into()),
             Phase::Drop(trial) => {
                 let all = usize::from(self.edition.method(trial.method).draw);
                 ensure(trial.drawn.len() == all, || "the draw is not complete".into())
@@ -150,7 +148,9 @@ impl RedPhoenix {
                 ensure(offer.stage == Stage::Open || offer.unfinished().is_none(), || "half a promise is made".into())?;
                 let hand = &self.player(offer.by).hand;
                 let has_all = offer.give.cards.iter().all(|&card| hand.count(card) >= offer.give.count(card));
-                ensure(has_all && self.player(offer.by).coins >= offer.give.coins, || "more is given than there is".into())
+                ensure(has_all && self.player(offer.by).coins >= offer.give.coins, || {
+                    "more is given than there is".into()
+                })
             }
             Phase::Shed(seat) => {
                 let is_over = self.player(*seat).hand.total() > self.edition.setup.hand_limit;

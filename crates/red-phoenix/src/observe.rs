@@ -19,9 +19,10 @@ const PER_BUNDLE: usize = 2 + MAX_KINDS + MAX_FORMULAS + 4;
 pub const OBSERVATION: &[(&str, usize)] = &[
     ("own hand by kind", MAX_KINDS),
     ("stacks by kind", MAX_KINDS),
-    ("seats: living, active, health, coins, hand, wards now and next, boost, free markers, experiments, first, bank", {
-        MAX_SEATS * PER_SEAT
-    }),
+    (
+        "seats: living, active, health, coins, hand, wards now and next, boost, free markers, experiments, first, bank",
+        { MAX_SEATS * PER_SEAT },
+    ),
     ("turn: round, action points, window, traded, offers", 5),
     ("items used this turn by kind", MAX_KINDS),
     ("results in the decks", MAX_RESULTS),

@@ -20,7 +20,11 @@ pub(crate) fn picture(view: &View, cards: &Cards) -> String {
 fn draw(text: &mut String, view: &View, cards: &Cards) -> std::fmt::Result {
     let turn = &view.turn;
     let cap = cards.setup.round_cap;
-    writeln!(text, "Round {} of {cap}. {} is on turn with {} action points left.", view.round, view.active, turn.action_points)?;
+    writeln!(
+        text,
+        "Round {} of {cap}. {} is on turn with {} action points left.",
+        view.round, view.active, turn.action_points
+    )?;
     let sold = |kind: KindId, count: u8| {
         let price = cards.kind(kind).cost.unwrap_or(0);
         format!("{} {} ({count} left, {})", code(kind, cards), name(kind, cards), coins(price))

@@ -92,7 +92,10 @@ impl RedPhoenix {
         let used = list(record.used.iter().map(|kind| cards.code(kind).to_owned()));
         let formulas = |set: Formulas| list(set.iter().map(|formula| formula.to_string()));
         let (reproduced, licences) = (formulas(record.reproduced), formulas(record.licences));
-        writeln!(text, "{seat} t{turn} h{health} c{coins} H:{hand} W:{wards} B{boost} U:{used} R:{reproduced} L:{licences}")
+        writeln!(
+            text,
+            "{seat} t{turn} h{health} c{coins} H:{hand} W:{wards} B{boost} U:{used} R:{reproduced} L:{licences}"
+        )
     }
 
     pub(crate) fn read_position(text: &str, edition: &'static Cards) -> Result<RedPhoenix, PositionError> {

@@ -33,13 +33,7 @@ impl RedPhoenix {
     }
 
     /// `via M`: the cost is paid, the boost attached, level and value are fixed (RP-403, RP-410, RP-411).
-    pub(crate) fn declare(
-        &mut self,
-        speed: Speed,
-        ingredients: Kinds,
-        method: MethodId,
-        sink: &mut impl Sink<Event>,
-    ) {
+    pub(crate) fn declare(&mut self, speed: Speed, ingredients: Kinds, method: MethodId, sink: &mut impl Sink<Event>) {
         let (seat, level) = (self.active, self.edition.level_of(ingredients));
         let row = self.edition.method(method);
         let (coins, health) = (row.coin_cost[usize::from(level) - 1], row.health_cost[usize::from(level) - 1]);
@@ -184,7 +178,9 @@ impl RedPhoenix {
                 self.break_off(trial);
                 return Course::Stops;
             }
-            OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. } => sink.emit(|| Event::FellShort { seat, result }),
+            OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. } => {
+                sink.emit(|| Event::FellShort { seat, result });
+            }
             OutcomeEffect::Simple { draws } => {
                 let is_taken = self.take_card(*draws, trial);
                 let card = *draws;
@@ -275,7 +271,9 @@ impl RedPhoenix {
                 | Effect::StealRandom { .. } => continue,
             };
             let hit = self.selected(to);
-            let is_due = |seat: &Seat| place > from.0 || clockwise(self.active, *seat, seats) >= clockwise(self.active, from.1, seats);
+            let is_due = |seat: &Seat| {
+                place > from.0 || clockwise(self.active, *seat, seats) >= clockwise(self.active, from.1, seats)
+            };
             let due: SeatSet = hit.iter().filter(is_due).collect();
             for seat in self.active.clockwise(seats).filter(|&seat| due.contains(seat)) {
                 if let Effect::LoseCoins { .. } = effect {
@@ -310,7 +308,8 @@ impl RedPhoenix {
         let seats = self.seat_count();
         let next = seat.next(seats);
         // After the last seat clockwise the next effect begins.
-        let from = if next == self.active { (usize::from(effect) + 1, self.active) } else { (usize::from(effect), next) };
+        let from =
+            if next == self.active { (usize::from(effect) + 1, self.active) } else { (usize::from(effect), next) };
         if self.mishaps(&mut trial, result, effects, from, sink) == Course::GoesOn {
             self.resolve(trial, sink);
         }

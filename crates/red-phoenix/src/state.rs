@@ -114,7 +114,10 @@ pub enum Phase {
     First,
     Action,
     /// The next ingredient, or the method.
-    Declare { speed: Speed, ingredients: Kinds },
+    Declare {
+        speed: Speed,
+        ingredients: Kinds,
+    },
     /// Chance: the next result of an experiment.
     Draw(Trial),
     /// Which results to discard unplayed.

@@ -27,7 +27,11 @@ fn the_laws_hold_for_five() {
 fn playouts_do_not_allocate() {
     for seats in 2..=5 {
         for seed in 0..10 {
-            assert_eq!(allocations_of_a_playout::<RedPhoenix>(&Config { seats }, seed), 0, "{seats} seats, seed {seed}");
+            assert_eq!(
+                allocations_of_a_playout::<RedPhoenix>(&Config { seats }, seed),
+                0,
+                "{seats} seats, seed {seed}"
+            );
         }
     }
 }

@@ -77,7 +77,8 @@ fn rp011_three_decks_and_three_piles() {
 
 #[test]
 fn rp013_rp014_health_stays_between_0_and_10() {
-    let mut table = set(3, &[("/players/0/hand", hand("HO PH")), ("/players/0/health", json!(9)), ("/players/1/health", json!(1))]);
+    let mut table =
+        set(3, &[("/players/0/hand", hand("HO PH")), ("/players/0/health", json!(9)), ("/players/1/health", json!(1))]);
     table.play("use HO; use PH @s2");
     assert_eq!((table.health(1), table.health(2), table.at("/players/1/out")), (10, 0, json!(1)));
 }
@@ -89,7 +90,9 @@ fn rp015_more_successes_than_failures_and_scores_out_of_natural_reach() {
         let scores: Vec<u8> = deck()
             .filter_map(|result| match result.effect {
                 OutcomeEffect::Success { score, .. } | OutcomeEffect::Gold { score } => Some(score),
-                OutcomeEffect::Simple { .. } | OutcomeEffect::Catastrophe { .. } | OutcomeEffect::Monster { .. } => None,
+                OutcomeEffect::Simple { .. } | OutcomeEffect::Catastrophe { .. } | OutcomeEffect::Monster { .. } => {
+                    None
+                }
             })
             .collect();
         assert!(2 * scores.len() > deck().count());
@@ -104,7 +107,10 @@ fn rp101_what_each_seat_starts_with() {
         let table = table(seats);
         for seat in 0..seats {
             let player = table.at(&format!("/players/{seat}"));
-            assert_eq!((&player["coins"], &player["health"], &player["free_markers"]), (&json!(2), &json!(10), &json!(10)));
+            assert_eq!(
+                (&player["coins"], &player["health"], &player["free_markers"]),
+                (&json!(2), &json!(10), &json!(10))
+            );
             assert_eq!(player["hand"], json!([]));
         }
         assert_eq!(table.at("/formulas"), json!([]));
@@ -114,7 +120,8 @@ fn rp101_what_each_seat_starts_with() {
 #[test]
 fn rp102_the_decks_are_complete_at_the_start() {
     let table = table(2);
-    let sizes: Vec<usize> = (0..3).map(|level| table.at(&format!("/decks/{level}")).as_array().unwrap().len()).collect();
+    let sizes: Vec<usize> =
+        (0..3).map(|level| table.at(&format!("/decks/{level}")).as_array().unwrap().len()).collect();
     assert_eq!(sizes, [24, 22, 18]);
 }
 
@@ -174,10 +181,13 @@ fn rp201_results_come_first_monsters_and_the_limit_last() {
 fn rp207_who_dies_in_the_own_turn_does_nothing_more() {
     let parts = [
         ("/players/0/health", json!(1)),
-        ("/players/0/experiments", json!([
-            { "ingredients": ["QS", "BR", "SA"], "method": "OH", "boost": 0 },
-            { "ingredients": ["QS", "BR", "SA"], "method": "OH", "boost": 0 }
-        ])),
+        (
+            "/players/0/experiments",
+            json!([
+                { "ingredients": ["QS", "BR", "SA"], "method": "OH", "boost": 0 },
+                { "ingredients": ["QS", "BR", "SA"], "method": "OH", "boost": 0 }
+            ]),
+        ),
     ];
     let mut table = set(3, &parts);
     table.play("end; end; end; chance draw 1C01");
@@ -214,7 +224,10 @@ fn rp302_cards_in_a_formula_are_in_no_hand() {
 
 #[test]
 fn rp307_rp308_reproduction_makes_all_products_and_draws_nothing() {
-    let parts = [("/players/0/hand", hand("QS BR SA")), ("/formulas", json!([formula("F1", "s1", "QS BR SA", "1S01 1S04", "")]))];
+    let parts = [
+        ("/players/0/hand", hand("QS BR SA")),
+        ("/formulas", json!([formula("F1", "s1", "QS BR SA", "1S01 1S04", "")])),
+    ];
     let mut table = set(2, &parts);
     table.play("rep F1");
     assert_eq!((table.hand(1).as_str(), table.coins(1), table.at("/stacks/AR")), ("HO DR", 2, json!(5)));
@@ -308,20 +321,29 @@ fn rp426_successes_are_kept_and_failures_resolved() {
 #[test]
 fn rp427_one_catastrophe_is_one_moment() {
     // Athanor Explosion: s1 and the others are hurt together, so all of them die at once.
-    let parts = [("/players/0/hand", hand("TA RS LA")), ("/players/0/health", json!(4)), ("/players/1/health", json!(1))];
+    let parts =
+        [("/players/0/hand", hand("TA RS LA")), ("/players/0/health", json!(4)), ("/players/1/health", json!(1))];
     let mut table = set(2, &parts);
     table.play("exp fast TA+RS+LA via OH; chance draw 3C01");
     assert_eq!(table.at("/phase/end"), json!("nobody-left"));
     let effects = cards().results.iter().filter_map(|result| match &result.effect {
         OutcomeEffect::Catastrophe { effects } => Some(effects.as_slice()),
-        OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. } | OutcomeEffect::Simple { .. } | OutcomeEffect::Monster { .. } => None,
+        OutcomeEffect::Success { .. }
+        | OutcomeEffect::Gold { .. }
+        | OutcomeEffect::Simple { .. }
+        | OutcomeEffect::Monster { .. } => None,
     });
-    assert!(effects.into_iter().any(|effects| effects.len() == 2 && matches!(effects[1], Effect::Damage { to: Selector::Others, .. })));
+    assert!(
+        effects
+            .into_iter()
+            .any(|effects| effects.len() == 2 && matches!(effects[1], Effect::Damage { to: Selector::Others, .. }))
+    );
 }
 
 #[test]
 fn rp428_rp429_results_of_the_dead_are_discarded() {
-    let parts = [("/players/0/hand", hand("TA RS LA")), ("/players/0/health", json!(3)), ("/players/0/coins", json!(3))];
+    let parts =
+        [("/players/0/hand", hand("TA RS LA")), ("/players/0/health", json!(3)), ("/players/0/coins", json!(3))];
     let mut table = set(3, &parts);
     table.play("exp fast TA+RS+LA via TF; chance draw 3F01; chance draw 3C02; chance draw 3S01");
     assert_eq!(table.at("/discards/2"), json!(["3S01", "3F01", "3C02"]));
@@ -360,7 +382,11 @@ fn rp509_whom_an_effect_means() {
     let hurt = |seats: usize, out: Option<usize>, result: &str| -> Vec<i64> {
         let mut parts = vec![("/players/0/hand", hand("QS BR HO TA"))];
         if out.is_some() {
-            parts.extend([("/players/1/out", json!(1)), ("/players/1/health", json!(0)), ("/players/1/coins", json!(0))]);
+            parts.extend([
+                ("/players/1/out", json!(1)),
+                ("/players/1/health", json!(0)),
+                ("/players/1/coins", json!(0)),
+            ]);
         }
         let mut table = set(seats, &parts);
         let mixture = if result.starts_with('2') { "QS+BR+HO" } else { "QS+BR+TA" };
@@ -435,7 +461,10 @@ fn rp602_the_cleanup_of_an_eliminated_seat() {
     let mut table = set(3, &parts);
     table.play("use DR @s2");
     assert_eq!((table.at("/bank"), table.at("/market/QS"), table.at("/market/BR")), (json!(146), json!(6), json!(6)));
-    assert_eq!((table.at("/stacks/HO"), table.at("/monsters"), table.at("/discards/0")), (json!(5), json!([]), json!(["1C05"])));
+    assert_eq!(
+        (table.at("/stacks/HO"), table.at("/monsters"), table.at("/discards/0")),
+        (json!(5), json!([]), json!(["1C05"]))
+    );
     assert_eq!(table.at("/players/1/experiments"), json!([]));
     assert!(table.game.is_eliminated(Seat::S2) && !table.game.is_eliminated(Seat::S1));
 }
@@ -447,7 +476,12 @@ fn rp603_rp605_rp606_formulas_of_the_dead() {
         formula("F2", "s2", "QS BR SA", "1S02", ""),
         formula("F3", "s3", "QS BR SA", "1S04", "s2"),
     ]);
-    let parts = [("/players/0/hand", hand("DR PH")), ("/players/1/health", json!(1)), ("/players/2/health", json!(1)), ("/formulas", formulas)];
+    let parts = [
+        ("/players/0/hand", hand("DR PH")),
+        ("/players/1/health", json!(1)),
+        ("/players/2/health", json!(1)),
+        ("/formulas", formulas),
+    ];
     let mut table = set(4, &parts);
     table.play("use DR @s2");
     assert_eq!(table.at("/formulas/0/id"), json!("F1"));
@@ -505,7 +539,8 @@ fn rp702_health_cannot_be_named() {
 
 #[test]
 fn rp710_knowledge_may_be_used_in_the_same_turn() {
-    let parts = [("/players/0/hand", hand("QS BR SA")), ("/formulas", json!([formula("F1", "s2", "QS BR SA", "1S01", "")]))];
+    let parts =
+        [("/players/0/hand", hand("QS BR SA")), ("/formulas", json!([formula("F1", "s2", "QS BR SA", "1S01", "")]))];
     let mut table = set(2, &parts);
     table.play("offer s2 give 1c want F1; accept; rep F1");
     assert_eq!(table.hand(1), "HO");
@@ -645,7 +680,9 @@ fn rp952_hands_are_hidden_and_all_else_is_open() {
         assert_eq!(seen, open, "but for the hands {viewer} sees everything");
     }
     let action = Action::parse("coins", cards()).unwrap();
-    assert!(table.game.bars_takeback(Seat::S2, &action, Seat::S1) && !table.game.bars_takeback(Seat::S1, &action, Seat::S1));
+    assert!(
+        table.game.bars_takeback(Seat::S2, &action, Seat::S1) && !table.game.bars_takeback(Seat::S1, &action, Seat::S1)
+    );
 }
 
 /// s1 sees one HO, one DR and one FG missing; s2 and s3 hold two and one card.
@@ -699,7 +736,8 @@ fn rp953_a_declaring_seat_holds_what_it_needs() {
 #[test]
 fn rp954_the_first_rule_that_fails_is_named() {
     let formulas = json!([formula("F1", "s2", "QS BR SA", "1S01", ""), formula("F2", "s1", "QS BR SA", "1S02", "")]);
-    let mut table = set(2, &[("/formulas", formulas), ("/turn/action_points", json!(0)), ("/players/0/hand", hand("HO AF"))]);
+    let mut table =
+        set(2, &[("/formulas", formulas), ("/turn/action_points", json!(0)), ("/players/0/hand", hand("HO AF"))]);
     let refusals = [
         ("coins", "RP-203"),
         ("buy HO", "RP-103"),
@@ -725,7 +763,13 @@ fn rp954_the_first_rule_that_fails_is_named() {
         assert_eq!(table.refusal(text), rule, "{text}");
     }
     table.play("offer s2");
-    for (text, rule) in [("give F9", "RP-301"), ("give F1", "RP-708"), ("give 3c", "RP-704"), ("want QS", "RP-717"), ("coins", "TB-023")] {
+    for (text, rule) in [
+        ("give F9", "RP-301"),
+        ("give F1", "RP-708"),
+        ("give 3c", "RP-704"),
+        ("want QS", "RP-717"),
+        ("coins", "TB-023"),
+    ] {
         assert_eq!(table.refusal(text), rule, "{text}");
     }
 }

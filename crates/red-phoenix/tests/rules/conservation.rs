@@ -33,11 +33,12 @@ fn count_cards(view: &Value, seats: usize) -> u64 {
         + u64::from(view["phase"]["item"].is_string());
     let drawn = length(&view["phase"]["trial"]["drawn"]);
     let played = view["phase"]["trial"]["played"].as_u64().unwrap_or(0);
-    let results: u64 = (0..3).map(|level| length(&view["decks"][level]) + length(&view["discards"][level])).sum::<u64>()
-        + view["formulas"].as_array().unwrap().iter().map(|formula| length(&formula["successes"])).sum::<u64>()
-        + length(&view["monsters"])
-        + drawn
-        - played;
+    let results: u64 =
+        (0..3).map(|level| length(&view["decks"][level]) + length(&view["discards"][level])).sum::<u64>()
+            + view["formulas"].as_array().unwrap().iter().map(|formula| length(&formula["successes"])).sum::<u64>()
+            + length(&view["monsters"])
+            + drawn
+            - played;
     let spare = [12, 12, 6, 0][seats - 2];
     ingredients + spare + results + 5 + 5
 }
@@ -59,7 +60,8 @@ fn rp003_rp012_rp013_rp707_everything_is_in_one_place() {
                     assert!(number(&player["health"]) <= 10);
                     let own = Value::from(format!("s{}", place + 1));
                     let formulas = view["formulas"].as_array().unwrap().iter();
-                    let placed = formulas.filter(|formula| formula["markers"].as_array().unwrap().contains(&own)).count();
+                    let placed =
+                        formulas.filter(|formula| formula["markers"].as_array().unwrap().contains(&own)).count();
                     assert_eq!(number(&player["free_markers"]) + placed as u64, 10);
                 }
             }

@@ -1,6 +1,7 @@
 //! Positions, drafts and the picture.
 
 use crate::table::{cards, hand, set, table};
+use game_core::edition::from_json;
 use game_core::{Fast, Game, Notation, Seat, Turn, Viewer, play};
 use red_phoenix::{Action, Config, RedPhoenix};
 use serde_json::json;
@@ -95,7 +96,9 @@ fn rp407_an_experiment_joined_on_one_line() {
     assert_eq!(draft("exp fast LD+QS+SA+BR via GS").unwrap(), steps, "kinds in any order");
     assert_eq!(draft("exp slow QS+BR+SA via OH").unwrap()[0], "exp slow");
     assert_eq!(draft("exp slow"), Some(vec!["exp slow".into()]), "a single action is a draft of one");
-    for wrong in ["exp quick QS+BR+SA via OH", "exp fast QS+XX+SA via OH", "exp fast QS+BR+SA via XX", "exp fast via OH"] {
+    for wrong in
+        ["exp quick QS+BR+SA via OH", "exp fast QS+XX+SA via OH", "exp fast QS+BR+SA via XX", "exp fast via OH"]
+    {
         assert_eq!(draft(wrong), None, "{wrong}");
     }
 }
@@ -108,7 +111,13 @@ fn rp715_an_offer_joined_on_one_line() {
     let steps = ["counter", "want !pay", "of 3c", "turns 2", "want !give", "of QS", "turns 1", "done"];
     assert_eq!(draft("counter give 0 want !give:QS:1+!pay:3:2").unwrap(), steps);
     assert_eq!(draft("offer s2 give !teach:F2:1 want 0").unwrap()[1..], ["give !teach", "of F2", "turns 1", "done"]);
-    for wrong in ["offer s3 give 10c want 0", "offer s3 give QS*1 want 0", "offer s3 give !pay:3 want 0", "offer s3 give 2c", "counter give QS"] {
+    for wrong in [
+        "offer s3 give 10c want 0",
+        "offer s3 give QS*1 want 0",
+        "offer s3 give !pay:3 want 0",
+        "offer s3 give 2c",
+        "counter give QS",
+    ] {
         assert_eq!(draft(wrong), None, "{wrong}");
     }
 }
@@ -116,12 +125,57 @@ fn rp715_an_offer_joined_on_one_line() {
 #[test]
 fn texts_that_no_action_has() {
     let wrong = [
-        "", "Coins", "coins ", "buy", "buy XX", "exp", "drop 2,1", "drop 1,1", "drop 6", "drop", "rep F0", "rep F41", "rep F01",
-        "rep F1 pay 0", "lic F1 10", "give 0c", "give 10c", "turns 0", "turns 10", "use AF s2", "use AF @s6", "use AF @m9",
-        "use LA :nothing", "offer s6", "give !love", "of peace", "steal s1 QS", "draw 1S01",
+        "",
+        "Coins",
+        "coins ",
+        "buy",
+        "buy XX",
+        "exp",
+        "drop 2,1",
+        "drop 1,1",
+        "drop 6",
+        "drop",
+        "rep F0",
+        "rep F41",
+        "rep F01",
+        "rep F1 pay 0",
+        "lic F1 10",
+        "give 0c",
+        "give 10c",
+        "turns 0",
+        "turns 10",
+        "use AF s2",
+        "use AF @s6",
+        "use AF @m9",
+        "use LA :nothing",
+        "offer s6",
+        "give !love",
+        "of peace",
+        "steal s1 QS",
+        "draw 1S01",
     ];
     for text in wrong {
         assert_eq!(Action::parse(text, cards()), None, "{text}");
+    }
+}
+
+#[test]
+fn json_that_no_action_has() {
+    let read = |json: serde_json::Value| from_json::<Action>(cards(), json);
+    assert!(read(json!({ "kind": "turns", "turns": 3 })).is_ok());
+    assert!(read(json!({ "kind": "license", "formula": "F1" })).is_ok());
+    for wrong in [
+        json!({ "kind": "turns", "turns": 0 }),
+        json!({ "kind": "turns", "turns": 10 }),
+        json!({ "kind": "give", "term": { "coins": 0 } }),
+        json!({ "kind": "of", "subject": { "coins": 200 } }),
+        json!({ "kind": "reproduce", "formula": "F1", "fee": 0 }),
+        json!({ "kind": "license", "formula": "F1", "fee": 10 }),
+        json!({ "kind": "forget", "formula": "F41" }),
+        json!({ "kind": "drop", "positions": [6] }),
+        json!({ "kind": "buy", "card": "XX" }),
+    ] {
+        assert!(read(wrong.clone()).is_err(), "{wrong}");
     }
 }
 
@@ -157,8 +211,16 @@ fn the_picture_fits_a_terminal_and_names_things() {
     }
     let game = load(EXAMPLE).unwrap();
     let picture = RedPhoenix::picture(&game.view(Viewer::Seat(Seat::S1)), cards());
-    for part in ["Round 4 of 60", "F1: QS+BR+LD makes HO, known to s2, licensed for 2 coins", "Dire Wolf", "3 hidden cards",
-                 "slow experiment: QS+BR+SA+LD via GS, value 6", "s3 is eliminated", "s2 gives: 1c+BR", "QS Quicksilver"] {
+    for part in [
+        "Round 4 of 60",
+        "F1: QS+BR+LD makes HO, known to s2, licensed for 2 coins",
+        "Dire Wolf",
+        "3 hidden cards",
+        "slow experiment: QS+BR+SA+LD via GS, value 6",
+        "s3 is eliminated",
+        "s2 gives: 1c+BR",
+        "QS Quicksilver",
+    ] {
         assert!(picture.contains(part), "{part}\n{picture}");
     }
     assert_eq!(json!(picture.contains('?')), json!(false));

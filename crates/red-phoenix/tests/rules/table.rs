@@ -55,7 +55,9 @@ impl Table {
             let draft = RedPhoenix::parse_draft(text, cards()).unwrap_or_else(|| panic!("`{text}` is no action"));
             for action in draft {
                 let seat = self.asked();
-                self.game.check(seat, &action).unwrap_or_else(|illegal| panic!("{seat}: `{text}` is refused: {illegal}"));
+                self.game
+                    .check(seat, &action)
+                    .unwrap_or_else(|illegal| panic!("{seat}: `{text}` is refused: {illegal}"));
                 self.game.apply(&Step::Act(seat, action), &mut self.events);
                 self.game.audit().unwrap_or_else(|error| panic!("after `{text}`: {error}"));
             }
