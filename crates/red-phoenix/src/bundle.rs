@@ -1,8 +1,9 @@
 //! Offers: two bundles of terms between two seats (RP-704, RP-715, RP-716).
 
 use crate::ids::{FormulaId, KindId};
+use crate::types::MAX_NUMBER;
 use game_core::{Pile, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Cards in one bundle (RP-704).
 pub const MAX_BUNDLE_CARDS: usize = 3;
@@ -40,7 +41,7 @@ impl Word {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
-    Coins(u8),
+    Coins(#[serde(deserialize_with = "digit")] u8),
     Card(KindId),
     Formula(FormulaId),
 }
@@ -74,7 +75,7 @@ impl Promise {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Term {
-    Coins(u8),
+    Coins(#[serde(deserialize_with = "digit")] u8),
     Card(KindId),
     Formula(FormulaId),
     Promise(Word),
@@ -167,4 +168,26 @@ impl Offer {
         let side = self.last_side();
         self.side(side).promises.last().filter(|promise| !promise.is_complete()).map(|&promise| (side, promise))
     }
+}
+
+/// A number from 1 to 9, read from JSON: no action has another.
+pub(crate) fn digit<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    in_digits(u8::deserialize(deserializer)?, 1)
+}
+
+/// The fee of a licence that is paid, or none.
+pub(crate) fn fee_paid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    Option::<u8>::deserialize(deserializer)?.map(|fee| in_digits(fee, 1)).transpose()
+}
+
+/// The fee of a licence that is set; 0 can be said, but is refused (RP-713).
+pub(crate) fn fee_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    Option::<u8>::deserialize(deserializer)?.map(|fee| in_digits(fee, 0)).transpose()
+}
+
+fn in_digits<E: serde::de::Error>(number: u8, least: u8) -> Result<u8, E> {
+    if (least..=MAX_NUMBER).contains(&number) {
+        return Ok(number);
+    }
+    Err(E::custom(format!("{number} is not between {least} and {MAX_NUMBER}")))
 }

@@ -7,6 +7,8 @@ use game_core::{MAX_SEATS, Seat};
 use serde::Deserialize;
 
 pub(crate) mod file;
+mod judge;
+mod rows;
 
 /// The levels of ingredients, formulas and results decks.
 pub const LEVELS: usize = 3;

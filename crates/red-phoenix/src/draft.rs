@@ -1,7 +1,7 @@
 //! Joined forms for print and drafts (RP-407, RP-715): experiments and offers on one line.
 
 use crate::action::{Action, parse_subject, subject_text};
-use crate::bundle::{Bundle, Offer, Promise, Subject, Term, Word};
+use crate::bundle::{Bundle, Offer, Promise, Side, Subject, Term, Word};
 use crate::cards::Cards;
 use crate::ids::{KindId, MethodId, small_number};
 use crate::types::{MAX_NUMBER, Speed};
@@ -43,9 +43,11 @@ fn experiment(speed: &str, mixture: &str, method: &str, cards: &Cards) -> Option
 
 fn deal(begin: Action, give: &str, want: &str, cards: &Cards) -> Option<Vec<Action>> {
     let mut steps = vec![begin];
-    let sides: [(&str, fn(Term) -> Action); 2] =
-        [(give, |term| Action::Give { term }), (want, |term| Action::Want { term })];
-    for (bundle, action) in sides {
+    for (bundle, side) in [(give, Side::Give), (want, Side::Want)] {
+        let action = |term: Term| match side {
+            Side::Give => Action::Give { term },
+            Side::Want => Action::Want { term },
+        };
         for written in parse_terms(bundle, cards)? {
             match written {
                 Written::Thing(Subject::Coins(coins)) => steps.push(action(Term::Coins(coins))),

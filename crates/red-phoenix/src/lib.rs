@@ -1,8 +1,8 @@
 //! Red Phoenix of the Alchemists for two to five: experiments, formulas, monsters, and trade as structured play.
 //!
 //! The rules are numbered in `docs/games/red-phoenix.md`; every figure comes from `editions/red-phoenix.toml`.
-//! Reading order: `types` and `ids`, `bundle`, `cards`, `effect`, `state`, `action`, `legal`, `trade`, `apply`, `resolve`,
-//! `harm`, `score`, `event`, `view`.
+//! Reading order: `ids`, `types`, `bundle`, `cards`, `state`, `action`, `legal` and `list`, `terms` and `trade`, `apply`,
+//! `resolve`, `effect`, `harm`, `score`, `event`, `view`.
 
 mod action;
 mod apply;
@@ -15,7 +15,9 @@ mod effect;
 mod event;
 mod harm;
 mod ids;
+mod index;
 mod legal;
+mod list;
 mod observe;
 mod picture;
 mod position;
@@ -23,11 +25,12 @@ mod resolve;
 mod score;
 mod sentence;
 mod state;
+mod terms;
 mod trade;
 mod types;
 mod view;
 
-pub use action::{ACTION_COUNT, Action, Chance};
+pub use action::{Action, Chance};
 pub use bundle::{Bundle, Offer, Promise, Side, Stage, Subject, Term, Word};
 pub use cards::{
     ActionCost, Cards, Effect, Item, Kind, Level1Stack, Method, Mode, Outcome, OutcomeEffect, Selector, Setup,
@@ -35,6 +38,7 @@ pub use cards::{
 };
 pub use event::Event;
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
+pub use index::ACTION_COUNT;
 pub use state::{Config, End, RedPhoenix};
 pub use types::{
     Experiment, Formula, Holding, Ingredients, MAX_DRAW, MAX_FORMULAS, MAX_KINDS, MAX_METHODS, MAX_MODES, MAX_MONSTERS,
@@ -199,11 +203,11 @@ impl Game for RedPhoenix {
     }
 
     fn action_index(action: &Action) -> usize {
-        action::index(*action)
+        index::index(*action)
     }
 
     fn action_at(index: usize) -> Option<Action> {
-        action::at(index)
+        index::at(index)
     }
 
     fn observe(view: &View, seat: Seat, edition: &Cards, out: &mut [f32]) {

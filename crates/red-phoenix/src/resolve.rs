@@ -179,7 +179,7 @@ impl RedPhoenix {
                 return Course::Stops;
             }
             OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. } => {
-                sink.emit(|| Event::FellShort { seat, result })
+                sink.emit(|| Event::FellShort { seat, result });
             }
             OutcomeEffect::Simple { draws } => {
                 let is_taken = self.take_card(*draws, trial);

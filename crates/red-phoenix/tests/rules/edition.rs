@@ -35,12 +35,7 @@ fn rp016_what_every_edition_must_satisfy() {
     let few = RedPhoenix::DEFAULT_EDITION
         .replace("product = \"gold\"", "product = \"phlogiston\"")
         .replace("draw = 4", "draw = 5");
-    let few = few.replace("draws = \"odorless-incense\"", "draws = \"odorless-incense\"");
-    assert_eq!(
-        RedPhoenix::load_edition(&few).is_ok(),
-        true,
-        "deck III still holds three simple failures and three others"
-    );
+    assert!(RedPhoenix::load_edition(&few).is_ok(), "deck III still holds three simple failures and three others");
     let few = few.replacen(
         "type = \"catastrophe\"\neffects = [ { op = \"damage\", n = 2, to = \"all\" } ]",
         "type = \"monster\"\nmonster = { damage = 1, health = 1 }",

@@ -1,6 +1,7 @@
 //! Positions, drafts and the picture.
 
 use crate::table::{cards, hand, set, table};
+use game_core::edition::from_json;
 use game_core::{Fast, Game, Notation, Seat, Turn, Viewer, play};
 use red_phoenix::{Action, Config, RedPhoenix};
 use serde_json::json;
@@ -184,6 +185,26 @@ fn texts_that_no_action_has() {
     ];
     for text in wrong {
         assert_eq!(Action::parse(text, cards()), None, "{text}");
+    }
+}
+
+#[test]
+fn json_that_no_action_has() {
+    let read = |json: serde_json::Value| from_json::<Action>(cards(), json);
+    assert!(read(json!({ "kind": "turns", "turns": 3 })).is_ok());
+    assert!(read(json!({ "kind": "license", "formula": "F1" })).is_ok());
+    for wrong in [
+        json!({ "kind": "turns", "turns": 0 }),
+        json!({ "kind": "turns", "turns": 10 }),
+        json!({ "kind": "give", "term": { "coins": 0 } }),
+        json!({ "kind": "of", "subject": { "coins": 200 } }),
+        json!({ "kind": "reproduce", "formula": "F1", "fee": 0 }),
+        json!({ "kind": "license", "formula": "F1", "fee": 10 }),
+        json!({ "kind": "forget", "formula": "F41" }),
+        json!({ "kind": "drop", "positions": [6] }),
+        json!({ "kind": "buy", "card": "XX" }),
+    ] {
+        assert!(read(wrong.clone()).is_err(), "{wrong}");
     }
 }
 
