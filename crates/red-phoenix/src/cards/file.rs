@@ -75,6 +75,9 @@ impl Reader<'_> {
         if row.level > LEVELS as u8 {
             return Err(self.bad(&row.id, "level", "levels are 0, 1, 2 and 3"));
         }
+        if row.code.ends_with(|last: char| last.is_ascii_digit()) {
+            return Err(self.bad(&row.id, "code", "positions write a number behind it, so it ends in a letter"));
+        }
         if row.count == 0 {
             return Err(self.bad(&row.id, "count", "a kind has at least one card"));
         }
@@ -86,6 +89,9 @@ impl Reader<'_> {
         }
         if row.market == Some(MarketRow::Level1) && row.level != 1 {
             return Err(self.bad(&row.id, "market", "the Level I stacks hold level 1"));
+        }
+        if row.text.as_ref().is_some_and(|text| text.trim().is_empty()) {
+            return Err(self.bad(&row.id, "text", "a text says something"));
         }
         if row.text.is_some() != row.item.is_some() {
             let what = if row.text.is_some() { "this text has no effect" } else { "this item has no text" };
@@ -159,6 +165,9 @@ impl Reader<'_> {
             };
             if !needs {
                 return bad("the target does not suit the effect");
+            }
+            if rows.iter().filter(|other| other.op == row.op).count() > 1 {
+                return bad("an item does each thing once: add the figures up");
             }
             if row.op != Op::Damage && row.to.is_some() {
                 return bad("only damage says whom it hits");
@@ -282,9 +291,12 @@ impl Reader<'_> {
     fn consolation(&self, results: &[Outcome]) -> Result<KindId, EditionError> {
         let rows = self.file.ingredient.iter().enumerate();
         let mut kinds = rows.filter(|(_, row)| row.supply == Some(Supply::Consolation));
-        let (Some((place, row)), None) = (kinds.next(), kinds.next()) else {
-            return Err(EditionError::whole("exactly one ingredient has supply = \"consolation\""));
+        let Some((place, row)) = kinds.next() else {
+            return Err(EditionError::whole("one ingredient needs supply = \"consolation\""));
         };
+        if let Some((_, other)) = kinds.next() {
+            return Err(self.bad(&other.id, "supply", format!("{} is the consolation already", row.id)));
+        }
         let kind = KindId(place as u8);
         if row.cost.is_some() {
             return Err(self.bad(&row.id, "cost", "the consolation is not sold"));

@@ -91,7 +91,7 @@ impl Reader<'_> {
 
     /// Ids and codes are unique; codes read as one word; `attested` names fields of the row.
     pub(super) fn names(&self) -> Result<(), EditionError> {
-        const FIELDS: [&str; 18] = [
+        const FIELDS: [&str; 19] = [
             "name",
             "count",
             "level",
@@ -109,15 +109,16 @@ impl Reader<'_> {
             "score",
             "product",
             "draws",
+            "effects",
             "monster",
         ];
         let file = self.file;
-        let rows = (file.ingredient.iter().map(|row| (&row.id, &row.code, &row.attested)))
-            .chain(file.method.iter().map(|row| (&row.id, &row.code, &row.attested)))
-            .chain(file.result.iter().map(|row| (&row.id, &row.code, &row.attested)))
-            .chain(file.reference.iter().map(|row| (&row.id, &row.code, &row.attested)));
+        let rows = (file.ingredient.iter().map(|row| (&row.id, &row.code, &row.name, &row.attested)))
+            .chain(file.method.iter().map(|row| (&row.id, &row.code, &row.name, &row.attested)))
+            .chain(file.result.iter().map(|row| (&row.id, &row.code, &row.name, &row.attested)))
+            .chain(file.reference.iter().map(|row| (&row.id, &row.code, &row.name, &row.attested)));
         let (mut ids, mut codes) = (HashSet::new(), HashSet::new());
-        for (id, code, attested) in rows {
+        for (id, code, name, attested) in rows {
             let is_kebab =
                 !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
             if !is_kebab || id == GOLD || !ids.insert(id) {
@@ -128,6 +129,9 @@ impl Reader<'_> {
             if !is_word || is_formula || code.len() > 8 || !codes.insert(code) {
                 let what = "codes are capitals and digits, do not look like a formula, and stand for one card";
                 return Err(self.bad(id, "code", what));
+            }
+            if name.trim().is_empty() {
+                return Err(self.bad(id, "name", "a card has a name"));
             }
             if let Some(wrong) = attested.iter().find(|field| !FIELDS.contains(&field.as_str())) {
                 return Err(self.bad(id, "attested", format!("{wrong:?} is no field of a card")));

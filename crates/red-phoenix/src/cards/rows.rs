@@ -188,8 +188,7 @@ pub(super) struct MonsterRow {
 pub(super) struct ReferenceRow {
     pub(super) id: String,
     pub(super) code: String,
-    #[serde(rename = "name")]
-    pub(super) _name: String,
+    pub(super) name: String,
     pub(super) count: u8,
     #[serde(rename = "flavour")]
     pub(super) _flavour: Option<String>,

@@ -44,7 +44,7 @@ fn rp016_what_every_edition_must_satisfy() {
     let few = few.replacen("type = \"catastrophe\"\neffects = [ { op = \"damage\", n = 3, to = \"self\" }, { op = \"discard_random\", n = 1, to = \"self\" } ]", "type = \"monster\"\nmonster = { damage = 1, health = 1 }", 1);
     assert!(RedPhoenix::load_edition(&few).expect_err("too few").to_string().contains("deck 3 could run out"));
     // (d) one consolation kind that no result gives
-    assert!(error("supply = \"consolation\"\n", "").contains("exactly one ingredient"));
+    assert!(error("supply = \"consolation\"\n", "").contains("one ingredient needs supply"));
     assert!(error("draws = \"quicksilver\"", "draws = \"aqua-regia\"").contains("consolation"));
     // (e) three Level I kinds; the stacks of Level I hold level 1
     assert!(error("level = 1\ncost = 1", "level = 2\ncost = 1").contains("hold level 1"));
@@ -90,6 +90,21 @@ fn errors_name_line_card_and_field() {
         ),
         ("attested = [\"cost\"]", "attested = [\"price\"]", "card \"quicksilver\", field \"attested\""),
         ("draw = 4", "draw = 6", "card \"flight-of-the-phoenix\", field \"draw\""),
+        (
+            "effects = [ { op = \"ward\", n = 1 } ]",
+            "effects = [ { op = \"ward\", n = 9 }, { op = \"ward\", n = 9 } ]",
+            "card \"smoked-glass-mask\", field \"item\": an item does each thing once",
+        ),
+        (
+            "id = \"phlogiston\"\n",
+            "id = \"phlogiston\"\nsupply = \"consolation\"\n",
+            "card \"phlogiston\", field \"supply\"",
+        ),
+        ("code = \"QS\"", "code = \"QS1\"", "card \"quicksilver\", field \"code\""),
+        ("name = \"Brimstone\"", "name = \" \"", "card \"brimstone\", field \"name\""),
+        ("name = \"Brimstone\"\n", "", "card \"brimstone\": missing field `name`"),
+        ("text = \"Regain 1 health.\"", "text = \"\"", "card \"yarrow-poultice\", field \"text\""),
+        ("count = 8\nlevel = 1", "count = 8\nlevel = \"I\"", "card \"quicksilver\", field \"level\""),
         ("round_cap = 60", "round_cap = 0", "field \"setup.round_cap\""),
         ("use = 0", "use = 1", "field \"setup.action_cost\""),
         ("action_points = 3", "action_points = 4", "slow experiments could wait at once"),
@@ -105,7 +120,65 @@ fn errors_name_line_card_and_field() {
     }
 }
 
-/// The engine takes every figure from the edition: an owner's figures change the game.
+/// An owner's figures change what happens, from the purse to the monsters.
+#[test]
+fn the_figures_of_another_edition_are_the_ones_that_count() {
+    use game_core::edition::to_json;
+    use game_core::{Notation, Seat, Step, Viewer, edition};
+    use red_phoenix::{Action, Chance, Config};
+    use serde_json::json;
+    let mut text = RedPhoenix::DEFAULT_EDITION.to_owned();
+    let changes = [
+        ("coins_each = 2", "coins_each = 5"),
+        ("coins_per_action = 3", "coins_per_action = 4"),
+        ("cost = 1\nmarket", "cost = 2\nmarket"),
+        ("fast = 2", "fast = 1"),
+        ("health_cost = [1, 2, 2]", "health_cost = [3, 2, 2]"),
+        ("draw = 3\ndiscard_min = 2\ndiscard_max = 2", "draw = 2\ndiscard_min = 0\ndiscard_max = 1"),
+        ("monster = { damage = 1, health = 2 }", "monster = { damage = 2, health = 3 }"),
+        ("score = 3\nproduct = \"alchemists-hooch\"", "score = 1\nproduct = \"phlogiston\""),
+        ("{ op = \"damage\", n = 1, to = \"target\" }", "{ op = \"damage\", n = 3, to = \"target\" }"),
+        ("hand_limit = 7", "hand_limit = 1"),
+    ];
+    for (part, other) in changes {
+        assert!(text.contains(part), "{part}");
+        text = text.replacen(part, other, 1);
+    }
+    let other = edition::intern(&text, RedPhoenix::load_edition).unwrap();
+    let mut game = RedPhoenix::new(&Config { seats: 2 }, other).unwrap();
+    let play = |game: &mut RedPhoenix, steps: &str| {
+        for step in steps.split("; ") {
+            match step.strip_prefix("chance ") {
+                Some(chance) => game.apply(&Step::Chance(Chance::parse(chance, other).unwrap()), &mut ()),
+                None => {
+                    let action = Action::parse(step, other).unwrap();
+                    game.check(Seat::S1, &action).unwrap_or_else(|refused| panic!("{step}: {refused}"));
+                    game.apply(&Step::Act(Seat::S1, action), &mut ());
+                }
+            }
+            game.audit().unwrap();
+        }
+    };
+    let at = |game: &RedPhoenix, pointer: &str| {
+        to_json(other, &game.view(Viewer::Open)).pointer(pointer).cloned().unwrap_or_default()
+    };
+    play(&mut game, "chance first s1; coins; buy QS; buy BR; buy SA; buy AF");
+    assert_eq!(at(&game, "/players/0/coins"), json!(5 + 4 - 2 - 1 - 1 - 3));
+    play(&mut game, "exp fast; add QS; add BR; add SA; via BP; chance draw 1C05; chance draw 1S01");
+    assert_eq!((at(&game, "/players/0/health"), at(&game, "/turn/action_points")), (json!(7), json!(0)));
+    let mut legal = Vec::new();
+    game.legal_actions(Seat::S1, &mut legal);
+    assert_eq!(legal.iter().map(|action| action.text(other)).collect::<Vec<_>>(), ["drop -", "drop 1", "drop 2"]);
+    play(&mut game, "drop -");
+    assert_eq!((at(&game, "/players/0/health"), at(&game, "/players/1/health")), (json!(5), json!(8)));
+    assert_eq!((at(&game, "/monsters/0/health"), at(&game, "/players/0/hand")), (json!(3), json!(["AF", "PH"])));
+    play(&mut game, "use AF @m1");
+    assert_eq!((at(&game, "/monsters"), at(&game, "/players/0/hand")), (json!([]), json!(["PH"])));
+    play(&mut game, "end");
+    assert_eq!(at(&game, "/active"), json!("s2"), "one card is within the limit of one");
+}
+
+/// Items and catastrophes of other shapes keep the game sound.
 #[test]
 fn another_edition_plays_by_its_own_figures() {
     use game_core::{Fast, edition, play};
