@@ -22,7 +22,8 @@ prompt-ingredient = { $seat }, add three or four different ingredients to the mi
 prompt-results = { $seat }, choose which of the drawn results to discard unplayed: at least { $least }, at most { $most }.
 prompt-term = { $seat }, name the next term: first what you give, then what you want. Say done when the offer is complete.
 prompt-subject = { $seat }, say what the promise is about.
-prompt-turns = { $seat }, say for how many turns the promise stands.
+prompt-turns = { $seat }, say for how many turns there shall be peace.
+prompt-turns-within = { $seat }, say within how many turns the promise shall be kept.
 prompt-answer = { $seat }, answer the offer.
 prompt-hand-limit = { $seat }, you may hold { $limit } cards. Choose a card to discard.
 
@@ -70,8 +71,8 @@ of-coins = { $coins ->
 of-card = { $card }
 of-formula = Formula { $formula }
 turns = { $turns ->
-    [one] For 1 turn
-   *[other] For { $turns } turns
+    [one] 1 turn
+   *[other] { $turns } turns
 }
 done = The offer is complete
 withdraw = Withdraw the offer
@@ -181,21 +182,31 @@ wants-coins = { $seat } asks for { $coins ->
 wants-card = { $seat } asks for { $card }.
 wants-formula = { $seat } asks for knowledge of formula { $formula }.
 wants-promise = { $seat } asks for a promise: { $promise }.
-spells-peace = { $seat } spells the promise: no harmful item for { $turns } turns.
-spells-pay = { $turns ->
-    [0] { $seat } spells the promise: { $coins } coins.
-   *[other] { $seat } spells the promise: { $coins } coins within { $turns } turns.
+spells-peace = { $seat } spells the promise: no harmful item for { $turns ->
+    [one] 1 turn.
+   *[other] { $turns } turns.
 }
-spells-give = { $turns ->
-    [0] { $seat } spells the promise: { $card }.
-   *[other] { $seat } spells the promise: { $card } within { $turns } turns.
-}
-spells-teach = { $turns ->
-    [0] { $seat } spells the promise: knowledge of formula { $formula }.
-   *[other] { $seat } spells the promise: knowledge of formula { $formula } within { $turns } turns.
-}
+spells-pay = { $seat } spells the promise: { $coins ->
+    [one] 1 coin
+   *[other] { $coins } coins
+}{ $turns ->
+    [0] {""}
+    [one] {" "}within 1 turn
+   *[other] {" "}within { $turns } turns
+}.
+spells-give = { $seat } spells the promise: { $card }{ $turns ->
+    [0] {""}
+    [one] {" "}within 1 turn
+   *[other] {" "}within { $turns } turns
+}.
+spells-teach = { $seat } spells the promise: knowledge of formula { $formula }{ $turns ->
+    [0] {""}
+    [one] {" "}within 1 turn
+   *[other] {" "}within { $turns } turns
+}.
 offer-made = { $seat } offers { $to } a trade. { $seat } gives{ $give_coins ->
     [0] {""}
+    [one] {" "}1 coin;
    *[other] {" "}{ $give_coins } coins;
 }{ $give_card_count ->
     [0] {""}
@@ -203,8 +214,16 @@ offer-made = { $seat } offers { $to } a trade. { $seat } gives{ $give_coins ->
 }{ $give_formula_count ->
     [0] {""}
    *[other] {" "}knowledge of { $give_formulas };
-} promises: { $give_promises }. { $to } gives{ $want_coins ->
+}{ $give_terms ->
+    [0] {" "}nothing.
+   *[other] { $give_promises ->
+        [0] {" "}no promises.
+        [one] {" "}1 promise.
+       *[other] {" "}{ $give_promises } promises.
+    }
+} { $to } gives{ $want_coins ->
     [0] {""}
+    [one] {" "}1 coin;
    *[other] {" "}{ $want_coins } coins;
 }{ $want_card_count ->
     [0] {""}
@@ -212,11 +231,19 @@ offer-made = { $seat } offers { $to } a trade. { $seat } gives{ $give_coins ->
 }{ $want_formula_count ->
     [0] {""}
    *[other] {" "}knowledge of { $want_formulas };
-} promises: { $want_promises }.
+}{ $want_terms ->
+    [0] {" "}nothing.
+   *[other] { $want_promises ->
+        [0] {" "}no promises.
+        [one] {" "}1 promise.
+       *[other] {" "}{ $want_promises } promises.
+    }
+}
 withdrawn = { $seat } withdraws the offer to { $to }.
 declined = { $seat } declines the offer of { $of }.
 traded = { $seat } and { $to } trade. { $seat } gives{ $give_coins ->
     [0] {""}
+    [one] {" "}1 coin;
    *[other] {" "}{ $give_coins } coins;
 }{ $give_card_count ->
     [0] {""}
@@ -224,8 +251,16 @@ traded = { $seat } and { $to } trade. { $seat } gives{ $give_coins ->
 }{ $give_formula_count ->
     [0] {""}
    *[other] {" "}knowledge of { $give_formulas };
-} promises: { $give_promises }. { $to } gives{ $want_coins ->
+}{ $give_terms ->
+    [0] {" "}nothing.
+   *[other] { $give_promises ->
+        [0] {" "}no promises.
+        [one] {" "}1 promise.
+       *[other] {" "}{ $give_promises } promises.
+    }
+} { $to } gives{ $want_coins ->
     [0] {""}
+    [one] {" "}1 coin;
    *[other] {" "}{ $want_coins } coins;
 }{ $want_card_count ->
     [0] {""}
@@ -233,7 +268,14 @@ traded = { $seat } and { $to } trade. { $seat } gives{ $give_coins ->
 }{ $want_formula_count ->
     [0] {""}
    *[other] {" "}knowledge of { $want_formulas };
-} promises: { $want_promises }.
+}{ $want_terms ->
+    [0] {" "}nothing.
+   *[other] { $want_promises ->
+        [0] {" "}no promises.
+        [one] {" "}1 promise.
+       *[other] {" "}{ $want_promises } promises.
+    }
+}
 promised-peace = { $seat } has promised { $to } peace for { $turns ->
     [one] 1 turn.
    *[other] { $turns } turns.
@@ -263,14 +305,23 @@ ward-expired = The ward of { $seat } expires with { $ward ->
 
 # Refusals
 refused-seats = This game is for { $least } to { $most } seats.
-refused-points = { $left ->
-    [0] This needs { $needed } of your action points, and none is left.
-   *[other] This needs { $needed } action points; you have { $left } left.
+refused-points = This needs { $needed ->
+    [one] 1 action point
+   *[other] { $needed } action points
+}; you have { $left ->
+    [0] none left.
+   *[other] { $left } left.
 }
 refused-bank-empty = The bank has no coins left.
 refused-not-for-sale = { $card } is not sold in the Market.
 refused-sold-out = No { $card } is left in the Market until one returns.
-refused-too-dear = { $card } costs { $cost }; you have { $coins }.
+refused-too-dear = { $card } costs { $cost ->
+    [one] 1 coin
+   *[other] { $cost } coins
+}; you have { $coins ->
+    [0] none.
+   *[other] { $coins }.
+}
 refused-few-ingredients = An experiment needs three different ingredients in your hand.
 refused-no-ingredient = { $card } bears no numeral and cannot go into an experiment.
 refused-not-in-hand = There is no { $card } in the hand, or not so many.
@@ -283,14 +334,17 @@ refused-method-cost = You cannot pay for { $method }: coins must suffice, and he
 refused-drop = Choose drawn results, at least { $least } and at most { $most } of them.
 refused-no-formula = There is no formula { $formula } on the table.
 refused-not-known = You do not know formula { $formula }.
-refused-licence = Formula { $formula } is not licensed to you for { $fee }, or you cannot pay it.
+refused-licence = Formula { $formula } is not licensed to you for { $fee ->
+    [one] 1 coin
+   *[other] { $fee } coins
+}, or you cannot pay that.
 refused-new-formula = Formula { $formula } was found this turn; it can be reproduced from your next turn on.
 refused-reproduced-already = You have reproduced formula { $formula } this turn.
 refused-ingredients-missing = Your hand does not hold every ingredient of formula { $formula }.
 refused-no-product = Nothing that formula { $formula } makes is in stock.
-refused-not-owner = Formula { $formula } does not belong to the one who would give it away.
+refused-not-owner = Formula { $formula } does not belong to { $seat }.
 refused-no-item = { $card } is no item.
-refused-used-already = You have used a { $card } this turn.
+refused-used-already = You have used { $card } this turn; each kind of item works once a turn.
 refused-mode = Say which way { $card } is used, exactly if it has several.
 refused-target = { $card } cannot be aimed there.
 refused-no-effect = { $card } would have no effect now.
@@ -303,7 +357,10 @@ refused-partner = { $seat } is not another living seat.
 refused-offers = You can begin { $most } offers a turn.
 refused-term-order = That term comes too late: first all that is given, then all that is asked; on each side coins, cards, formulas, promises.
 refused-both-sides = The same thing cannot stand on both sides.
-refused-coins-missing = { $seat } does not have { $coins } coins.
+refused-coins-missing = { $seat } does not have { $coins ->
+    [one] 1 coin.
+   *[other] { $coins } coins.
+}
 refused-many-cards = A side has at most { $most } cards.
 refused-many-formulas = A side has at most { $most } formulas.
 refused-many-promises = A side has at most { $most } promises.

@@ -200,7 +200,7 @@ impl RedPhoenix {
     fn check_dissolve(&self, id: FormulaId, ingredients: Ingredients) -> Result<(), Illegal> {
         self.check_exists(id)?;
         if !self.player(self.active).owns.contains(id) {
-            return refuse(310, message!("refused-not-owner", formula = id));
+            return refuse(310, message!("refused-not-owner", formula = id, seat = self.active));
         }
         let cost = &self.edition.setup.action_cost;
         self.needs_points(cost.dissolve, 203)?;
@@ -269,7 +269,7 @@ impl RedPhoenix {
         self.check_exists(id)?;
         let setup = &self.edition.setup;
         if !self.player(self.active).owns.contains(id) {
-            return refuse(713, message!("refused-not-owner", formula = id));
+            return refuse(713, message!("refused-not-owner", formula = id, seat = self.active));
         }
         if fee.is_some_and(|fee| !(setup.licence_fee_min..=setup.licence_fee_max).contains(&fee)) {
             let (least, most) = (setup.licence_fee_min, setup.licence_fee_max);

@@ -1,11 +1,11 @@
 //! A view drawn for a terminal: at most 100 columns, names and figures spelled out.
 
+use crate::bundle::{Promise, Stage, Subject, Word};
 use crate::cards::Cards;
-use crate::draft::bundle_text;
 use crate::ids::{KindId, Kinds, ResultId, Results};
 use crate::state::End;
 use crate::types::{Experiment, Speed};
-use crate::view::{FormulaView, HandView, OfferView, PhaseView, PlayerView, TrialView, View};
+use crate::view::{BundleView, FormulaView, HandView, OfferView, PhaseView, PlayerView, TrialView, View};
 use game_core::{Edition, Seat};
 use std::fmt::Write;
 
@@ -20,11 +20,8 @@ pub(crate) fn picture(view: &View, cards: &Cards) -> String {
 fn draw(text: &mut String, view: &View, cards: &Cards) -> std::fmt::Result {
     let turn = &view.turn;
     let cap = cards.setup.round_cap;
-    writeln!(
-        text,
-        "Round {} of {cap}. {} is on turn with {} action points left.",
-        view.round, view.active, turn.action_points
-    )?;
+    let points = counted(turn.action_points, "action point", "action points");
+    writeln!(text, "Round {} of {cap}. {} is on turn with {points} left.", view.round.min(cap), view.active)?;
     let sold = |kind: KindId, count: u8| {
         let price = cards.kind(kind).cost.unwrap_or(0);
         format!("{} {} ({count} left, {})", code(kind, cards), name(kind, cards), coins(price))
@@ -63,15 +60,16 @@ fn draw_player(text: &mut String, view: &View, seat: Seat, player: &PlayerView, 
     let hearts: String = (0..cards.setup.max_health).map(|n| if n < player.health { '*' } else { '.' }).collect();
     write!(text, "{mark} {seat}  health {hearts} {}  {}", player.health, coins(player.coins))?;
     write!(text, "  free markers {}", player.free_markers)?;
-    if player.ward + player.new_ward > 0 {
-        write!(text, "  ward {}", player.ward + player.new_ward)?;
+    let ward = u16::from(player.ward) + u16::from(player.new_ward);
+    if ward > 0 {
+        write!(text, "  ward {ward}")?;
     }
     if player.boost > 0 {
         write!(text, "  boost +{}", player.boost)?;
     }
     writeln!(text)?;
     match &player.hand {
-        HandView::Count(count) => writeln!(text, "    hand: {count} hidden cards")?,
+        HandView::Count(count) => writeln!(text, "    hand: {}", counted(*count, "hidden card", "hidden cards"))?,
         HandView::Cards(hand) if hand.is_empty() => writeln!(text, "    hand: empty")?,
         HandView::Cards(hand) => {
             let kinds: Kinds = hand.iter().copied().collect();
@@ -81,6 +79,9 @@ fn draw_player(text: &mut String, view: &View, seat: Seat, player: &PlayerView, 
                 format!("{times}{} {}", code(kind, cards), name(kind, cards))
             });
             wrap(text, "    hand: ", held)?;
+            for kind in kinds.and(cards.items).iter() {
+                paragraph(text, "      ", &format!("{}: {}", code(kind, cards), words(kind, cards)))?;
+            }
         }
     }
     let own = view.formulas.iter().filter(|formula| formula.owner == Some(seat));
@@ -115,14 +116,19 @@ fn draw_formula(text: &mut String, formula: &FormulaView, cards: &Cards) -> std:
 fn draw_phase(text: &mut String, view: &View, cards: &Cards) -> std::fmt::Result {
     match &view.phase {
         PhaseView::First => writeln!(text, "A marker is drawn: who begins?"),
-        PhaseView::Action => writeln!(text, "{} chooses an action.", view.active),
+        PhaseView::Action => draw_costs(text, view, cards),
         PhaseView::Declare { speed, ingredients } => {
             let speed = match speed {
                 Speed::Slow => "slow",
                 Speed::Fast => "fast",
             };
             let so_far = if ingredients.is_empty() { "nothing yet".into() } else { mixture(*ingredients, cards) };
-            writeln!(text, "{} mixes a {speed} experiment: {so_far}.", view.active)
+            writeln!(text, "{} mixes a {speed} experiment: {so_far}.", view.active)?;
+            cards.method_ids().try_for_each(|method| {
+                let row = cards.row(method.card());
+                let (name, words) = row.map_or(("?", ""), |row| (&row.title, &row.text));
+                paragraph(text, "    ", &format!("{} {name}: {words}", method.word(cards)))
+            })
         }
         PhaseView::Draw { trial } => draw_trial(text, view, trial, "the next result is drawn", cards),
         PhaseView::Drop { trial } => draw_trial(text, view, trial, "which results are discarded?", cards),
@@ -165,15 +171,72 @@ fn draw_trial(text: &mut String, view: &View, trial: &TrialView, what: &str, car
     Ok(())
 }
 
+/// What the actions cost in action points (RP-204).
+fn draw_costs(text: &mut String, view: &View, cards: &Cards) -> std::fmt::Result {
+    let cost = &cards.setup.action_cost;
+    let costs = [
+        format!("coins {}", cost.coins),
+        format!("purchase {}", cost.buy),
+        format!("slow experiment {}", cost.slow),
+        format!("fast experiment {}", cost.fast),
+        format!("reproduce {}", cost.reproduce),
+        format!("dissolve {}", cost.dissolve),
+        format!("dissolve and keep the ingredients {}", cost.dissolve_keep),
+        "all else nothing".to_owned(),
+    ];
+    wrap(text, "Action points: ", costs.into_iter())?;
+    if view.turn.window {
+        writeln!(text, "The purchase goes on: further cards cost coins only, until another action is taken.")?;
+    }
+    Ok(())
+}
+
 fn draw_offer(text: &mut String, offer: &OfferView, cards: &Cards) -> std::fmt::Result {
-    let (give, want) = (bundle_text(&offer.give.bundle(), cards), bundle_text(&offer.want.bundle(), cards));
     let what = match offer.stage {
-        crate::bundle::Stage::Open => "is composing an offer to",
-        crate::bundle::Stage::Made => "offers a trade to",
+        Stage::Open => "is composing an offer to",
+        Stage::Made => "offers a trade to",
     };
     writeln!(text, "{} {what} {}.", offer.by, offer.to)?;
-    writeln!(text, "    {} gives: {give}", offer.by)?;
-    writeln!(text, "    {} gives: {want}", offer.to)
+    wrap(text, &format!("    {} gives: ", offer.by), terms(&offer.give, cards).into_iter())?;
+    wrap(text, &format!("    {} gives: ", offer.to), terms(&offer.want, cards).into_iter())
+}
+
+/// One side of an offer in words.
+fn terms(bundle: &BundleView, cards: &Cards) -> Vec<String> {
+    let mut terms = Vec::new();
+    if bundle.coins > 0 {
+        terms.push(coins(bundle.coins));
+    }
+    terms.extend(bundle.cards.iter().map(|&kind| format!("{} {}", code(kind, cards), name(kind, cards))));
+    terms.extend(bundle.formulas.iter().map(|formula| format!("knowledge of {formula}")));
+    terms.extend(bundle.promises.iter().map(|promise| promised(promise, cards)));
+    if terms.is_empty() {
+        terms.push("nothing".to_owned());
+    }
+    terms
+}
+
+/// A promise in words, as far as it is spelled.
+fn promised(promise: &Promise, cards: &Cards) -> String {
+    let subject = match promise.of {
+        None => String::new(),
+        Some(Subject::Coins(count)) => format!(" of {}", coins(count)),
+        Some(Subject::Card(kind)) => format!(" of {} {}", code(kind, cards), name(kind, cards)),
+        Some(Subject::Formula(formula)) => format!(" of {formula}"),
+    };
+    let turns = counted(promise.turns, "turn", "turns");
+    let turns = match (promise.is_complete(), promise.word) {
+        (false, _) => " ...".to_owned(),
+        (true, Word::Peace) => format!(" for {turns}"),
+        (true, Word::Pay | Word::Give | Word::Teach) => format!(" within {turns}"),
+    };
+    let what = match promise.word {
+        Word::Peace => "peace",
+        Word::Pay => "a payment",
+        Word::Give => "a gift",
+        Word::Teach => "a lesson",
+    };
+    format!("a promise: {what}{subject}{turns}")
 }
 
 fn code(kind: KindId, cards: &Cards) -> &str {
@@ -197,8 +260,33 @@ fn mixture(kinds: Kinds, cards: &Cards) -> String {
     kinds.iter().map(|kind| code(kind, cards)).collect::<Vec<_>>().join("+")
 }
 
+fn words(kind: KindId, cards: &Cards) -> &str {
+    cards.row(kind.card()).map_or("", |row| &row.text)
+}
+
 fn coins(count: u8) -> String {
-    if count == 1 { "1 coin".into() } else { format!("{count} coins") }
+    counted(count, "coin", "coins")
+}
+
+fn counted(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A line that goes on in further lines where it does not fit.
+fn paragraph(text: &mut String, indent: &str, line: &str) -> std::fmt::Result {
+    let mut column = 0;
+    for word in line.split_whitespace() {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width <= WIDTH {
+            write!(text, " {word}")?;
+            column += 1 + width;
+        } else {
+            let (end, deeper) = if column > 0 { ("\n", "    ") } else { ("", "") };
+            write!(text, "{end}{indent}{deeper}{word}")?;
+            column = indent.len() + deeper.len() + width;
+        }
+    }
+    writeln!(text)
 }
 
 /// Items joined by commas, in lines that fit; further lines are indented like the first item.

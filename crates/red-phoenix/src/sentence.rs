@@ -39,13 +39,24 @@ impl RedPhoenix {
             }
             Some(Question::Term(_)) => Decision::new("term", rp(715), message!("prompt-term", seat = seat)),
             Some(Question::Subject(_)) => Decision::new("subject", rp(716), message!("prompt-subject", seat = seat)),
-            Some(Question::Turns(_)) => Decision::new("turns", rp(716), message!("prompt-turns", seat = seat)),
+            Some(Question::Turns(_)) => {
+                let is_peace = self.unfinished_word() == Some(Word::Peace);
+                let within = || message!("prompt-turns-within", seat = seat);
+                Decision::new("turns", rp(716), if is_peace { message!("prompt-turns", seat = seat) } else { within() })
+            }
             Some(Question::Answer(_)) => Decision::new("answer", rp(705), message!("prompt-answer", seat = seat)),
             Some(Question::HandLimit) => {
                 let limit = self.edition.setup.hand_limit;
                 Decision::new("hand-limit", rp(801), message!("prompt-hand-limit", seat = seat, limit = limit))
             }
         }
+    }
+}
+
+impl RedPhoenix {
+    fn unfinished_word(&self) -> Option<Word> {
+        let Phase::Trade(offer) = &self.phase else { return None };
+        offer.unfinished().map(|(_, promise)| promise.word)
     }
 }
 
@@ -282,6 +293,9 @@ fn promised_message(seat: Seat, to: Seat, promise: &Promise) -> Message {
 fn bundles(message: Message, give: &BundleView, want: &BundleView) -> Message {
     let cards = |bundle: &BundleView| Arg::Cards(bundle.cards.iter().map(|card| card.card()).collect());
     let formulas = |bundle: &BundleView| bundle.formulas.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let terms = |bundle: &BundleView| {
+        usize::from(bundle.coins > 0) + bundle.cards.len() + bundle.formulas.len() + bundle.promises.len()
+    };
     message
         .with("give_coins", give.coins)
         .with("give_cards", cards(give))
@@ -289,10 +303,12 @@ fn bundles(message: Message, give: &BundleView, want: &BundleView) -> Message {
         .with("give_formulas", formulas(give))
         .with("give_formula_count", give.formulas.len())
         .with("give_promises", give.promises.len())
+        .with("give_terms", terms(give))
         .with("want_coins", want.coins)
         .with("want_cards", cards(want))
         .with("want_card_count", want.cards.len())
         .with("want_formulas", formulas(want))
         .with("want_formula_count", want.formulas.len())
         .with("want_promises", want.promises.len())
+        .with("want_terms", terms(want))
 }

@@ -115,7 +115,7 @@ impl RedPhoenix {
         }
         let (teacher, pupil) = (payer(offer, side), payee(offer, side));
         if !self.player(teacher).owns.contains(formula) {
-            return refuse(708, message!("refused-not-owner", formula = formula));
+            return refuse(708, message!("refused-not-owner", formula = formula, seat = teacher));
         }
         if self.player(pupil).knows.contains(formula) {
             return refuse(704, message!("refused-known-already", formula = formula));

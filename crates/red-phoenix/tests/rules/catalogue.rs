@@ -181,6 +181,7 @@ fn rp201_results_come_first_monsters_and_the_limit_last() {
 fn rp207_who_dies_in_the_own_turn_does_nothing_more() {
     let parts = [
         ("/players/0/health", json!(1)),
+        ("/turn/action_points", json!(1)),
         (
             "/players/0/experiments",
             json!([
@@ -244,8 +245,10 @@ fn rp309_knowledge_is_of_one_formula() {
 
 #[test]
 fn rp313_a_formula_may_be_dissolved_at_once_and_made_again() {
-    let mut table = set(2, &[("/players/0/hand", hand("QS BR SA")), ("/turn/action_points", json!(6))]);
-    table.play("exp fast QS+BR+SA via OH; chance draw 1S01; dis F1 keep; exp fast QS+BR+SA via OH; chance draw 1S04");
+    let mut table = set(2, &[("/players/0/hand", hand("QS BR SA"))]);
+    table.play("exp slow QS+BR+SA via OH; end; end; chance draw 1S01");
+    assert_eq!(table.refusal("rep F1"), "RP-305", "it was established in this turn");
+    table.play("dis F1 keep; exp slow QS+BR+SA via OH; end; end; chance draw 1S04");
     assert_eq!((table.hand(1).as_str(), table.at("/formulas/0/successes")), ("HO DR", json!(["1S04"])));
 }
 

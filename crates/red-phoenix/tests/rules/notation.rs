@@ -247,7 +247,7 @@ fn the_picture_fits_a_terminal_and_names_things() {
         "3 hidden cards",
         "slow experiment: QS+BR+SA+LD via GS, value 6",
         "s3 is eliminated",
-        "s2 gives: 1c+BR",
+        "s2 gives: 1 coin, BR Brimstone",
         "QS Quicksilver",
     ] {
         assert!(picture.contains(part), "{part}\n{picture}");
