@@ -99,9 +99,10 @@ impl RedPhoenix {
         }
         // RP-202: those of the active seat were declared in this turn, once the phase Start is over.
         let setup = &self.edition.setup;
-        let declared = self.player(self.active).pending.len() as u8 * setup.action_cost.slow;
+        let declared = self.player(self.active).pending.len() * usize::from(setup.action_cost.slow);
+        let points = usize::from(self.record.action_points);
         let has_acted = matches!(self.phase, Phase::Action | Phase::Declare { .. } | Phase::Trade(_));
-        ensure(!has_acted || declared + self.record.action_points <= setup.action_points, || {
+        ensure(!has_acted || declared + points <= usize::from(setup.action_points), || {
             format!("{} cannot have declared so many experiments", self.active)
         })
     }
