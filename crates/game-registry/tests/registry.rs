@@ -4,7 +4,7 @@ use game_core::play::random_step;
 use game_core::record::{Record, Remarks};
 use game_core::table::Consent;
 use game_core::{Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
-use game_registry::{GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game};
+use game_registry::{AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game};
 use serde_json::json;
 
 #[test]
@@ -97,6 +97,27 @@ fn every_sentence_of_random_games_can_be_said() {
             }
         }
     }
+}
+
+#[test]
+fn tb023_a_number_that_no_text_has_is_no_action_in_json_either() {
+    let mut played = start("red-phoenix", NewMatch::default()).unwrap();
+    played.draw(Source::Fast(&mut Fast::new(1)), Remarks::default());
+    let Turn::Seats(asked) = played.turn() else { panic!("an action is due") };
+    let seat = asked.first().unwrap();
+    let refused = |played: &mut Box<dyn AnyMatch>, action: serde_json::Value| {
+        let refusal = played.act_json(seat, &[action.clone()], Remarks::default()).expect_err(&action.to_string());
+        assert_eq!(refusal.rule.to_string(), "TB-023", "{action}");
+    };
+    refused(&mut played, json!({ "kind": "reproduce", "formula": "F1", "fee": 0 }));
+    refused(&mut played, json!({ "kind": "license", "formula": "F1", "fee": 200 }));
+    played.act(seat, if seat == Seat::S1 { "offer s2" } else { "offer s1" }, Remarks::default()).unwrap();
+    refused(&mut played, json!({ "kind": "give", "term": { "coins": 0 } }));
+    refused(&mut played, json!({ "kind": "give", "term": { "coins": 200 } }));
+    played.act(seat, "give !peace", Remarks::default()).unwrap();
+    refused(&mut played, json!({ "kind": "turns", "turns": 0 }));
+    refused(&mut played, json!({ "kind": "turns", "turns": 200 }));
+    played.act_json(seat, &[json!({ "kind": "turns", "turns": 9 })], Remarks::default()).unwrap();
 }
 
 #[test]

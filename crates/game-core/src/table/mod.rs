@@ -174,6 +174,7 @@ impl<G: Game> Match<G> {
             outcome: None,
             ending: None,
         };
+        table.note_eliminated(0);
         table.judge();
         table
     }
@@ -574,6 +575,10 @@ impl<G: Game> Match<G> {
 
     fn apply(&mut self, seq: u64, step: &StepOf<G>, sink: &mut impl Sink<G::Event>) {
         self.game.apply(step, sink);
+        self.note_eliminated(seq);
+    }
+
+    pub(super) fn note_eliminated(&mut self, seq: u64) {
         for seat in Seat::all(self.ranked_seats()) {
             if self.eliminated[seat].is_none() && self.game.is_eliminated(seat) {
                 self.eliminated[seat] = Some(seq);

@@ -73,6 +73,7 @@ impl<G: Game> Match<G> {
         }
         self.game = self.start.clone();
         self.eliminated = crate::seat::PerSeat::default();
+        self.note_eliminated(0);
         let steps: Vec<_> = self.standing_steps().collect();
         for (seq, step) in steps {
             self.apply(seq, &step, &mut ());
