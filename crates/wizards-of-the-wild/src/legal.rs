@@ -1,0 +1,733 @@
+//! What a seat may do now: `check` decides, `list` lists the same.
+
+use crate::action::{Action, Args, Picked};
+use crate::effect::{Ability, Choice, Cost, Kind, List, Op, Pair, Shape, Source, Usage, Window};
+use crate::state::{DeckLeft, Point, State, Wait};
+use crate::types::{Card, DICE, Deck, Face, Faces, Level, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
+use crate::ww;
+use game_core::{Game, Illegal, Message, Seat, message};
+use std::ops::RangeInclusive;
+
+/// The decision points of section 14.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asking {
+    Wizard,
+    Opponent,
+    FillDraw,
+    FillSwap,
+    Preroll,
+    Roll,
+    Main,
+    Answer,
+    Refresh,
+    Victim,
+    SoloPick,
+}
+
+/// Which effects may stay without an argument that has no legal value (WW-070).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Force {
+    /// A use: the argument must be there.
+    Chosen,
+    /// The immediate effect of a challenge: never blocked.
+    Compulsory,
+}
+
+fn refused(rule: u16, message: Message) -> Result<(), Illegal> {
+    Err(Illegal::new(ww(rule), message))
+}
+
+impl State {
+    /// The decision that is open; `None` where chance is due or the game is over.
+    #[inline]
+    pub(crate) fn asking(&self) -> Option<Asking> {
+        match self.wait {
+            Wait::Point => match self.point {
+                Point::Wizards => Some(Asking::Wizard),
+                Point::Opponent => Some(Asking::Opponent),
+                Point::FillDraw => Some(Asking::FillDraw),
+                Point::FillSwap => Some(Asking::FillSwap),
+                Point::Preroll => Some(Asking::Preroll),
+                Point::Roll => Some(Asking::Roll),
+                Point::Main => Some(Asking::Main),
+                Point::First
+                | Point::Deal
+                | Point::Display
+                | Point::Reveal
+                | Point::Opening
+                | Point::End
+                | Point::Closing
+                | Point::Over => None,
+            },
+            Wait::Answer(_) => Some(Asking::Answer),
+            Wait::Refresh => Some(Asking::Refresh),
+            Wait::Victim(_) => Some(Asking::Victim),
+            Wait::SoloPick => Some(Asking::SoloPick),
+            Wait::Draw(_) | Wait::Dice(_) | Wait::BonusDice(_) | Wait::SoloDie => None,
+        }
+    }
+
+    /// Whom the open decision asks.
+    #[inline]
+    pub(crate) fn asked_seat(&self) -> Seat {
+        match self.wait {
+            Wait::Answer(asked) => asked.seat,
+            Wait::Victim(seat) => seat,
+            Wait::SoloPick => Seat::S1,
+            Wait::Point if self.point == Point::Wizards => self.choosing(),
+            Wait::Point | Wait::Draw(_) | Wait::Dice(_) | Wait::BonusDice(_) | Wait::Refresh | Wait::SoloDie => {
+                self.active
+            }
+        }
+    }
+
+    pub(crate) fn check_action(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.check_asked(seat)?;
+        let asking = self.asking().expect("a seat is asked");
+        if !is_kind(asking, action) {
+            return Err(Illegal::wrong_kind());
+        }
+        match *action {
+            Action::ChooseWizard { wizard } | Action::ChooseOpponent { wizard, .. } => self.check_wizard(wizard),
+            Action::Draw { deck } => self.check_deck(deck),
+            Action::Exchange { card, deck } => {
+                if !self.display.contains(&card) {
+                    return refused(34, message!("refused-not-displayed"));
+                }
+                self.check_deck(deck)
+            }
+            Action::Leave | Action::Roll | Action::Decline | Action::Stop => Ok(()),
+            Action::Keep { faces } => self.check_keep(faces),
+            Action::Buy { card, wilds, args } => self.check_buy(seat, card, wilds, args),
+            Action::Use { spell, wilds, args } => self.check_use(seat, asking, spell, wilds, args),
+            Action::Power { wilds, args } => self.check_power(seat, asking, wilds, args),
+            Action::Convert { from, to } => self.check_convert(seat, from, to),
+            Action::Bribe => self.check_bribe(seat),
+            Action::Accept { wilds, args } => self.check_accept(seat, wilds, args),
+            Action::Pick { card } => match self.picking() {
+                Some((kind, _)) if kind.includes(card) && self.owned(seat).any(|owned| owned == card) => Ok(()),
+                Some(_) => refused(84, message!("refused-not-your-card")),
+                None => refused(117, message!("refused-pick-resource")),
+            },
+            Action::PickResource { resource } => match (self.picking(), resource) {
+                (Some(_), _) => refused(84, message!("refused-not-your-card")),
+                (None, Resource::Tome | Resource::Arcane) => Ok(()),
+                (None, Resource::Gem | Resource::Mana) => refused(117, message!("refused-pick-resource")),
+            },
+            Action::End | Action::EndWith { .. } | Action::EndNone => self.check_end(action),
+        }
+    }
+
+    fn check_wizard(&self, wizard: SideId) -> Result<(), Illegal> {
+        if self.is_free(wizard) { Ok(()) } else { refused(12, message!("refused-wizard-taken")) }
+    }
+
+    fn check_deck(&self, deck: Deck) -> Result<(), Illegal> {
+        if self.is_deck_empty(deck) { refused(37, message!("refused-deck-empty", deck = deck.word())) } else { Ok(()) }
+    }
+
+    /// WW-124: the safeguard against turns without end.
+    #[inline]
+    fn may_go_on(&self) -> bool {
+        self.turn.actions < MAX_ACTIONS_PER_TURN
+    }
+
+    fn check_on(&self) -> Result<(), Illegal> {
+        if self.may_go_on() { Ok(()) } else { refused(124, message!("refused-too-many-actions")) }
+    }
+
+    fn check_keep(&self, faces: Faces) -> Result<(), Illegal> {
+        self.check_on()?;
+        if self.turn.rerolls == 0 {
+            return refused(41, message!("refused-no-reroll"));
+        }
+        if faces.total() >= DICE || !self.turn.dice.contains(faces) {
+            return refused(43, message!("refused-faces"));
+        }
+        Ok(())
+    }
+
+    fn check_buy(&self, seat: Seat, card: Card, wilds: u8, args: Args) -> Result<(), Illegal> {
+        if !self.display.contains(&card) {
+            return refused(61, message!("refused-not-displayed"));
+        }
+        self.check_on()?;
+        if !self.wilds_for(seat, card.deck().price(), self.cost(card)).contains(&wilds) {
+            return refused(61, message!("refused-not-affordable"));
+        }
+        self.check_args(seat, self.buying_lists(card), args, [0; 4], Force::Compulsory, None)
+    }
+
+    fn buying_lists(&self, card: Card) -> &'static [List] {
+        match card {
+            Card::Spell(_) => &[],
+            Card::Challenge(challenge) => self.lists(Source::Challenge(challenge)),
+        }
+    }
+
+    fn check_use(&self, seat: Seat, asking: Asking, spell: SpellId, wilds: u8, args: Args) -> Result<(), Illegal> {
+        if !self.players[seat].spells.contains(&spell) {
+            return refused(68, message!("refused-not-yours"));
+        }
+        let ability = &self.cards().spell(spell).ability;
+        let Usage::Once { window } = ability.usage else {
+            return refused(68, message!("refused-not-used"));
+        };
+        if !is_open(window, asking) {
+            return refused(31, message!("refused-window"));
+        }
+        self.check_on()?;
+        if self.is_used(spell) {
+            return refused(68, message!("refused-used"));
+        }
+        self.check_ability(seat, ability, wilds, args, Some(spell))
+    }
+
+    fn check_power(&self, seat: Seat, asking: Asking, wilds: u8, args: Args) -> Result<(), Illegal> {
+        let Some((_, power)) = self.power(seat) else {
+            return refused(68, message!("refused-no-power"));
+        };
+        let Usage::Once { window } = power.usage else {
+            return refused(68, message!("refused-no-power"));
+        };
+        if !is_open(window, asking) {
+            return refused(30, message!("refused-power-window"));
+        }
+        self.check_on()?;
+        if self.turn.power_used {
+            return refused(68, message!("refused-used"));
+        }
+        self.check_ability(seat, power, wilds, args, None)
+    }
+
+    /// Needs, cost, dice, spells to refresh, arguments.
+    fn check_ability(
+        &self,
+        seat: Seat,
+        ability: &'static Ability,
+        wilds: u8,
+        args: Args,
+        itself: Option<SpellId>,
+    ) -> Result<(), Illegal> {
+        match self.unmet_need(seat, ability, 0) {
+            Some(Unmet::Skulls) => return refused(72, message!("refused-skulls")),
+            Some(Unmet::Other) => return refused(70, message!("refused-need")),
+            None => {}
+        }
+        if !self.payable(seat, ability.cost).is_some_and(|range| range.contains(&wilds)) {
+            return refused(55, message!("refused-cost"));
+        }
+        if let Some(list) = picked_list(&ability.lists, args) {
+            let lacks_die = match args {
+                Args::Turned { from, .. } => self.turn.dice.count(from) == 0,
+                Args::Dice(faces) => !self.turn.dice.contains(faces),
+                Args::Plain { .. } | Args::Number { .. } | Args::Pair { .. } | Args::Spell(_) | Args::Card { .. } => {
+                    false
+                }
+            };
+            if lacks_die || list.shape.die.is_some_and(|face| self.turn.dice.count(face) == 0) {
+                return refused(80, message!("refused-die"));
+            }
+            if list.shape.choice == Choice::Refreshed && self.refreshable(seat, itself).next().is_none() {
+                return refused(82, message!("refused-nothing-to-refresh"));
+            }
+        }
+        self.check_args(seat, &ability.lists, args, ability.cost, Force::Chosen, itself)
+    }
+
+    fn check_args(
+        &self,
+        seat: Seat,
+        lists: &'static [List],
+        args: Args,
+        cost: Cost,
+        force: Force,
+        itself: Option<SpellId>,
+    ) -> Result<(), Illegal> {
+        let none = Shape { seat: false, resources: 0, choice: Choice::None, die: None };
+        let shape = match (lists, picked_list(lists, args)) {
+            ([], _) if args.option() == 0 => none,
+            (_, Some(list)) => list.shape,
+            (_, None) => return refused(70, message!("refused-option")),
+        };
+        let is_target = |target: Seat| target != seat && target.index() < self.wizards();
+        if !args.seat().map_or(!shape.seat, |target| shape.seat && is_target(target)) {
+            return refused(78, message!("refused-target"));
+        }
+        let is_discard = match shape.choice {
+            Choice::Discarded { .. } | Choice::VictimsCard => true,
+            Choice::None | Choice::Number { .. } | Choice::Dice { .. } | Choice::Turned | Choice::Refreshed => false,
+        };
+        if (self.is_solo() && is_discard) != matches!(args, Args::Pair { .. }) {
+            return refused(113, message!("refused-pair"));
+        }
+        let is_left_out = |has_value: bool| force == Force::Compulsory && !has_value && args.resources().is_empty();
+        let fits = match (shape.choice, args) {
+            (_, Args::Pair { .. }) => true,
+            (Choice::None | Choice::VictimsCard, Args::Plain { resources, .. }) => {
+                resources.resources().len() == usize::from(shape.resources)
+            }
+            (Choice::Number { from, max }, Args::Number { number, .. }) => {
+                (1..=self.convertible(seat, from, max, cost)).contains(&number)
+            }
+            (Choice::Number { from, max }, Args::Plain { .. }) => {
+                is_left_out(self.convertible(seat, from, max, cost) > 0)
+            }
+            (Choice::Dice { max }, Args::Dice(faces)) => {
+                (1..=max).contains(&faces.total()) && self.turn.dice.contains(faces)
+            }
+            (Choice::Turned, Args::Turned { from, to }) => {
+                from != to && to != Face::Skull && self.turn.dice.count(from) > 0
+            }
+            (Choice::Refreshed, Args::Spell(spell)) => self.refreshable(seat, itself).any(|other| other == spell),
+            (Choice::Refreshed, Args::Plain { .. }) => is_left_out(self.refreshable(seat, itself).next().is_some()),
+            (Choice::Discarded { kind }, Args::Card { seat: target, card }) => {
+                kind.includes(card) && self.owned(target).any(|owned| owned == card)
+            }
+            (
+                Choice::None
+                | Choice::VictimsCard
+                | Choice::Number { .. }
+                | Choice::Dice { .. }
+                | Choice::Turned
+                | Choice::Refreshed
+                | Choice::Discarded { .. },
+                _,
+            ) => false,
+        };
+        if fits { Ok(()) } else { refused(70, message!("refused-argument")) }
+    }
+
+    fn check_convert(&self, seat: Seat, from: Resource, to: Resource) -> Result<(), Illegal> {
+        let Some((_, given, _)) = self.conversion(seat, from, to) else {
+            return refused(86, message!("refused-no-conversion"));
+        };
+        if self.turn.conversion.is_some_and(|direction| direction != (from, to)) {
+            return refused(86, message!("refused-direction"));
+        }
+        self.check_on()?;
+        if self.has(seat, from) < given { refused(55, message!("refused-cost")) } else { Ok(()) }
+    }
+
+    fn check_bribe(&self, seat: Seat) -> Result<(), Illegal> {
+        self.check_on()?;
+        if self.turn.bribes >= self.turn.bribes_allowed {
+            // WW-090: the limit of this turn may have been raised.
+            let rule = if self.turn.bribes_allowed > 1 { 90 } else { 88 };
+            return refused(rule, message!("refused-bribed"));
+        }
+        if self.has(seat, Resource::Gem) < self.bribe_cost() {
+            return refused(89, message!("refused-gems"));
+        }
+        Ok(())
+    }
+
+    fn check_accept(&self, seat: Seat, wilds: u8, args: Args) -> Result<(), Illegal> {
+        let Wait::Answer(asked) = self.wait else { return Err(Illegal::wrong_kind()) };
+        let ability = self.ability(asked.source).expect("powers and spells have abilities");
+        if !self.payable(seat, ability.cost).is_some_and(|range| range.contains(&wilds)) {
+            return refused(75, message!("refused-cost"));
+        }
+        self.check_args(seat, &ability.lists, args, ability.cost, Force::Chosen, None)
+            .map_err(|_| Illegal::new(ww(70), message!("refused-argument")))
+    }
+
+    fn check_end(&self, action: &Action) -> Result<(), Illegal> {
+        let ends = self.ends();
+        let is_offered = match *action {
+            Action::EndWith { tomes } => ends.tomes.is_some_and(|(least, most)| (least..=most).contains(&tomes)),
+            Action::EndNone if ends.none => true,
+            Action::EndNone => return refused(130, message!("refused-end-none")),
+            // Plain `end`: the other kinds are not judged here.
+            _ => ends.tomes.is_none(),
+        };
+        if is_offered { Ok(()) } else { refused(96, message!("refused-end-form")) }
+    }
+
+    #[inline]
+    pub(crate) fn is_used(&self, spell: SpellId) -> bool {
+        self.turn.used >> spell.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(crate) fn unmet_need(&self, seat: Seat, ability: &Ability, size: u8) -> Option<Unmet> {
+        let need = &ability.need;
+        let skulls = self.players[seat].skulls;
+        if need.skulls_min.is_some_and(|min| skulls < min) || need.skulls_max.is_some_and(|max| skulls > max) {
+            return Some(Unmet::Skulls);
+        }
+        let bought = if seat == self.active { self.turn.bought[0] + self.turn.bought[1] } else { 0 };
+        if bought < need.bought_min || need.no_buy && bought > 0 || size < need.event_count_min {
+            return Some(Unmet::Other);
+        }
+        None
+    }
+
+    /// The wilds with which a cost can be paid now; `None` if it cannot.
+    #[inline]
+    pub(crate) fn payable(&self, seat: Seat, cost: Cost) -> Option<RangeInclusive<u8>> {
+        let [tome, arcane, gem, mana] = cost;
+        let stock = &self.players[seat].stock;
+        if stock[Resource::Gem as usize] < gem || stock[Resource::Mana as usize] < mana {
+            return None;
+        }
+        let range = match (tome, arcane) {
+            (0, 0) => return Some(0..=0),
+            (0, arcane) => self.wilds_for(seat, Resource::Arcane, arcane),
+            (tome, _) => self.wilds_for(seat, Resource::Tome, tome),
+        };
+        Some(range).filter(|range| !range.is_empty())
+    }
+
+    /// How many of a resource a `convert` may turn over, after the cost.
+    fn convertible(&self, seat: Seat, from: Resource, max: u8, cost: Cost) -> u8 {
+        self.has(seat, from).saturating_sub(cost[from as usize]).min(max)
+    }
+
+    /// The other used spells (WW-082).
+    fn refreshable(&self, seat: Seat, itself: Option<SpellId>) -> impl Iterator<Item = SpellId> {
+        let spells = self.players[seat].spells.iter().copied();
+        spells.filter(move |&spell| Some(spell) != itself && self.is_used(spell))
+    }
+
+    /// What the victim picks from, and whether it loses the value; `None` where no victim picks.
+    pub(crate) fn picking(&self) -> Option<(Kind, bool)> {
+        let (Wait::Victim(_), Some(frame)) = (self.wait, self.frame) else { return None };
+        match self.lists(frame.source)[frame.args.list()].ops.get(usize::from(frame.op)) {
+            Some(&Op::DiscardCard { kind, lose_vp, .. }) => Some((kind, lose_vp)),
+            _ => None,
+        }
+    }
+
+    // The list
+
+    #[inline]
+    pub(crate) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        match self.asking().expect("a seat is asked") {
+            Asking::Wizard => out.extend(self.free_wizards().map(|wizard| Action::ChooseWizard { wizard })),
+            Asking::Opponent => {
+                let levels = |wizard| Level::ALL.map(|level| Action::ChooseOpponent { wizard, level });
+                out.extend(self.free_wizards().flat_map(levels));
+            }
+            Asking::FillDraw => {
+                self.list_draws(out);
+                self.list_power(seat, Asking::FillDraw, out);
+            }
+            Asking::Refresh => self.list_draws(out),
+            Asking::FillSwap => {
+                out.push(Action::Leave);
+                for &card in &self.display {
+                    for deck in Deck::ALL {
+                        if !self.is_deck_empty(deck) {
+                            out.push(Action::Exchange { card, deck });
+                        }
+                    }
+                }
+                self.list_power(seat, Asking::FillSwap, out);
+            }
+            Asking::Preroll => {
+                out.push(Action::Roll);
+                self.list_power(seat, Asking::Preroll, out);
+            }
+            Asking::Roll => {
+                out.push(Action::Stop);
+                if self.may_go_on() {
+                    if self.turn.rerolls > 0 {
+                        self.list_keeps(out);
+                    }
+                    self.list_uses(seat, Asking::Roll, out);
+                    self.list_power(seat, Asking::Roll, out);
+                }
+            }
+            Asking::Main => self.list_main(seat, out),
+            Asking::Answer => {
+                let Wait::Answer(asked) = self.wait else { unreachable!("an answer is open") };
+                out.push(Action::Decline);
+                let ability = self.ability(asked.source).expect("powers and spells have abilities");
+                for wilds in self.payable(seat, ability.cost).into_iter().flatten() {
+                    self.each_args(seat, &ability.lists, ability.cost, Force::Chosen, None, &mut |args| {
+                        out.push(Action::Accept { wilds, args });
+                    });
+                }
+            }
+            Asking::Victim => {
+                let (kind, _) = self.picking().expect("a victim picks");
+                out.extend(self.owned(seat).filter(|&card| kind.includes(card)).map(|card| Action::Pick { card }));
+            }
+            Asking::SoloPick => {
+                out.extend([Resource::Tome, Resource::Arcane].map(|resource| Action::PickResource { resource }));
+            }
+        }
+    }
+
+    pub(crate) fn free_wizards(&self) -> impl Iterator<Item = SideId> {
+        (0..self.cards().sides.len() as u8).map(SideId).filter(|&side| self.is_free(side))
+    }
+
+    fn list_draws(&self, out: &mut Vec<Action>) {
+        out.extend(Deck::ALL.into_iter().filter(|&deck| !self.is_deck_empty(deck)).map(|deck| Action::Draw { deck }));
+    }
+
+    /// Every multiset of faces shown but the whole: each face multiplies what is there so far.
+    fn list_keeps(&self, out: &mut Vec<Action>) {
+        let base = out.len();
+        out.push(Action::Keep { faces: Faces::NONE });
+        for face in Face::ALL {
+            let end = out.len();
+            for count in 1..=self.turn.dice.count(face) {
+                for place in base..end {
+                    if let Action::Keep { faces } = out[place] {
+                        out.push(Action::Keep { faces: faces.plus(Faces::of(face, count)) });
+                    }
+                }
+            }
+        }
+        out.pop();
+    }
+
+    #[inline]
+    fn list_main(&self, seat: Seat, out: &mut Vec<Action>) {
+        let ends = self.ends();
+        match ends.tomes {
+            None => out.push(Action::End),
+            Some((least, most)) => out.extend((least..=most).map(|tomes| Action::EndWith { tomes })),
+        }
+        if ends.none {
+            out.push(Action::EndNone);
+        }
+        if !self.may_go_on() {
+            return;
+        }
+        if self.check_bribe(seat).is_ok() {
+            out.push(Action::Bribe);
+        }
+        for &card in &self.display {
+            let range = self.wilds_for(seat, card.deck().price(), self.cost(card));
+            let lists = self.buying_lists(card);
+            for wilds in range {
+                self.each_args(seat, lists, [0; 4], Force::Compulsory, None, &mut |args| {
+                    out.push(Action::Buy { card, wilds, args });
+                });
+            }
+        }
+        self.list_uses(seat, Asking::Main, out);
+        self.list_power(seat, Asking::Main, out);
+    }
+
+    #[inline]
+    fn list_uses(&self, seat: Seat, asking: Asking, out: &mut Vec<Action>) {
+        let cards = self.cards();
+        for &spell in &self.players[seat].spells {
+            let ability = &cards.spell(spell).ability;
+            let Usage::Once { window } = ability.usage else { continue };
+            if !is_open(window, asking) || self.is_used(spell) || self.unmet_need(seat, ability, 0).is_some() {
+                continue;
+            }
+            for wilds in self.payable(seat, ability.cost).into_iter().flatten() {
+                self.each_args(seat, &ability.lists, ability.cost, Force::Chosen, Some(spell), &mut |args| {
+                    out.push(Action::Use { spell, wilds, args });
+                });
+            }
+        }
+    }
+
+    /// The power and free conversions.
+    #[inline]
+    fn list_power(&self, seat: Seat, asking: Asking, out: &mut Vec<Action>) {
+        if !self.may_go_on() {
+            return;
+        }
+        if let Some((_, power)) = self.power(seat)
+            && let Usage::Once { window } = power.usage
+            && is_open(window, asking)
+            && !self.turn.power_used
+            && self.unmet_need(seat, power, 0).is_none()
+        {
+            for wilds in self.payable(seat, power.cost).into_iter().flatten() {
+                self.each_args(seat, &power.lists, power.cost, Force::Chosen, None, &mut |args| {
+                    out.push(Action::Power { wilds, args });
+                });
+            }
+        }
+        for (_, mods) in self.mods(seat) {
+            let Some([a, b]) = mods.free_convert else { continue };
+            for (from, to) in [(a.resource, b.resource), (b.resource, a.resource)] {
+                let action = Action::Convert { from, to };
+                if self.check_convert(seat, from, to).is_ok() && !out.contains(&action) {
+                    out.push(action);
+                }
+            }
+        }
+    }
+
+    /// All arguments that an ability takes now, in a fixed order.
+    fn each_args(
+        &self,
+        seat: Seat,
+        lists: &'static [List],
+        cost: Cost,
+        force: Force,
+        itself: Option<SpellId>,
+        push: &mut impl FnMut(Args),
+    ) {
+        if lists.is_empty() {
+            return push(Args::NONE);
+        }
+        for (place, list) in lists.iter().enumerate() {
+            let option = if lists.len() > 1 { place as u8 + 1 } else { 0 };
+            let shape = list.shape;
+            if shape.die.is_some_and(|face| self.turn.dice.count(face) == 0) {
+                continue;
+            }
+            let others = || Seat::all(self.wizards()).filter(|&other| other != seat);
+            let each_target = |push: &mut dyn FnMut(Option<Seat>)| {
+                if shape.seat {
+                    others().for_each(|target| push(Some(target)));
+                } else {
+                    push(None);
+                }
+            };
+            let left_out = Args::Plain { option, seat: None, resources: Picked::NONE };
+            match shape.choice {
+                Choice::Discarded { .. } | Choice::VictimsCard if self.is_solo() => {
+                    each_target(&mut |seat| Pair::all().for_each(|pair| push(Args::Pair { seat, pair })));
+                }
+                Choice::None | Choice::VictimsCard => each_target(&mut |seat| {
+                    Picked::of(shape.resources).for_each(|resources| push(Args::Plain { option, seat, resources }));
+                }),
+                Choice::Number { from, max } => {
+                    let most = self.convertible(seat, from, max, cost);
+                    (1..=most).for_each(|number| push(Args::Number { option, number }));
+                    if most == 0 && force == Force::Compulsory {
+                        push(left_out);
+                    }
+                }
+                Choice::Dice { max } => {
+                    for faces in sub_multisets(self.turn.dice, max) {
+                        push(Args::Dice(faces));
+                    }
+                }
+                Choice::Turned => {
+                    for from in Face::ALL.into_iter().filter(|&from| self.turn.dice.count(from) > 0) {
+                        for to in Face::ALL.into_iter().filter(|&to| to != from && to != Face::Skull) {
+                            push(Args::Turned { from, to });
+                        }
+                    }
+                }
+                Choice::Refreshed => {
+                    let mut has_value = false;
+                    for spell in self.refreshable(seat, itself) {
+                        has_value = true;
+                        push(Args::Spell(spell));
+                    }
+                    if !has_value && force == Force::Compulsory {
+                        push(left_out);
+                    }
+                }
+                Choice::Discarded { kind } => {
+                    for target in others() {
+                        for card in self.owned(target).filter(|&card| kind.includes(card)) {
+                            push(Args::Card { seat: target, card });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// WW-125.
+    pub(crate) fn default_choice(&self, seat: Seat) -> Action {
+        match self.asking().expect("a seat is asked") {
+            Asking::Wizard => {
+                let wizard = self.free_wizards().next().expect("there are more wizards than seats");
+                Action::ChooseWizard { wizard }
+            }
+            Asking::Opponent => {
+                let wizard = self.free_wizards().next().expect("there are more wizards than seats");
+                Action::ChooseOpponent { wizard, level: Level::Sorcerer }
+            }
+            Asking::FillDraw | Asking::Refresh => {
+                let [spells, challenges] = self.decks.map(DeckLeft::total);
+                Action::Draw { deck: if challenges > spells { Deck::Challenges } else { Deck::Spells } }
+            }
+            Asking::FillSwap => Action::Leave,
+            Asking::Preroll => Action::Roll,
+            Asking::Roll => Action::Stop,
+            Asking::Answer => Action::Decline,
+            Asking::Victim => {
+                let (kind, _) = self.picking().expect("a victim picks");
+                let cards = self.owned(seat).filter(|&card| kind.includes(card));
+                let by_cost_and_id = |&card: &Card| (self.edition.printed_cost(card), card.word(self.cards()));
+                Action::Pick { card: cards.min_by_key(by_cost_and_id).expect("a victim has a card") }
+            }
+            Asking::SoloPick => Action::PickResource { resource: Resource::Tome },
+            Asking::Main => match self.ends().tomes {
+                None => Action::End,
+                Some((_, most)) => Action::EndWith { tomes: most },
+            },
+        }
+    }
+}
+
+/// Which need does not hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unmet {
+    Skulls,
+    Other,
+}
+
+/// TB-023: whether an action answers the decision at all.
+fn is_kind(asking: Asking, action: &Action) -> bool {
+    match action {
+        Action::ChooseWizard { .. } => asking == Asking::Wizard,
+        Action::ChooseOpponent { .. } => asking == Asking::Opponent,
+        Action::Draw { .. } => matches!(asking, Asking::FillDraw | Asking::Refresh),
+        Action::Exchange { .. } | Action::Leave => asking == Asking::FillSwap,
+        Action::Roll => asking == Asking::Preroll,
+        Action::Keep { .. } | Action::Stop => asking == Asking::Roll,
+        Action::Use { .. } => matches!(asking, Asking::Roll | Asking::Main),
+        Action::Power { .. } | Action::Convert { .. } => {
+            matches!(asking, Asking::FillDraw | Asking::FillSwap | Asking::Preroll | Asking::Roll | Asking::Main)
+        }
+        Action::Buy { .. } | Action::Bribe | Action::End | Action::EndWith { .. } | Action::EndNone => {
+            asking == Asking::Main
+        }
+        Action::Accept { .. } | Action::Decline => asking == Asking::Answer,
+        Action::Pick { .. } | Action::PickResource { .. } => matches!(asking, Asking::Victim | Asking::SoloPick),
+    }
+}
+
+/// WW-030, WW-031: whether a window is open at a decision point.
+#[inline]
+fn is_open(window: Window, asking: Asking) -> bool {
+    match window {
+        Window::Main => asking == Asking::Main,
+        Window::Roll => asking == Asking::Roll,
+        Window::Any => true,
+    }
+}
+
+/// The list that the option picks; `None` if there is no such option.
+fn picked_list(lists: &'static [List], args: Args) -> Option<&'static List> {
+    match (lists.len(), args.option()) {
+        (1, 0) => lists.first(),
+        (1, _) | (_, 0) => None,
+        (_, option) => lists.get(usize::from(option) - 1),
+    }
+}
+
+/// The multisets of 1 to `max` of the dice.
+fn sub_multisets(dice: Faces, max: u8) -> impl Iterator<Item = Faces> {
+    let counts = Face::ALL.map(|face| u16::from(dice.count(face)) + 1);
+    let total: u16 = counts.iter().product();
+    (1..total).filter_map(move |code| {
+        let mut left = code;
+        let mut faces = Faces::NONE;
+        for (face, count) in Face::ALL.into_iter().zip(counts) {
+            faces = faces.plus(Faces::of(face, (left % count) as u8));
+            left /= count;
+        }
+        (faces.total() <= max).then_some(faces)
+    })
+}
