@@ -1,0 +1,6 @@
+//! The rules of Quintessence, shown.
+
+mod differential;
+mod oracle;
+mod support;
+mod vectors;
