@@ -346,7 +346,6 @@ impl Pair {
         [[Tome, Arcane], [Tome, Gem], [Tome, Mana], [Arcane, Gem], [Arcane, Mana], [Gem, Mana]]
     };
 
-    #[must_use]
     pub fn all() -> impl Iterator<Item = Pair> {
         (0..Pair::KINDS).map(Pair)
     }

@@ -3,28 +3,39 @@
 //! The rules stand in `docs/games/wizards-of-the-wild.md` (ids WW-…), the cards in `editions/wizards-of-the-wild.toml`.
 
 mod action;
+mod amounts;
 mod apply;
+mod args;
 mod cards;
 mod chance;
 mod effect;
 mod event;
+mod faces;
+mod index;
 mod legal;
+mod list;
 mod observe;
 mod picture;
 mod position;
+mod raw;
 mod read;
 mod resolve;
+mod resources;
+mod rounds;
 mod score;
 mod state;
+mod trigger;
 mod types;
 mod view;
 
-pub use action::{Action, Args, Picked};
+pub use action::Action;
+pub use args::{Args, Picked};
 pub use cards::{Acolyte, Cards, Challenge, Setup, Side, Spell, Start, Tier};
 pub use chance::Chance;
 pub use effect::*;
 pub use event::{Event, Why};
-pub use state::{Asked, Cursor, DeckLeft, Point, Raised, State, Storing, Wait};
+use state::State;
+pub use state::{Asked, Cursor, DeckLeft, Point, Raised, State as WizardsOfTheWild, Storing, Wait};
 pub use types::*;
 pub use view::{BoughtView, ConversionView, EffectView, PlayerView, PoolView, TurnView, View};
 
@@ -51,7 +62,7 @@ impl Game for State {
     const NAME: &'static str = "Wizards of the Wild";
     const SEATS: (usize, usize) = (1, 5);
     const RULES: u32 = 1;
-    const ACTION_COUNT: usize = action::ACTION_COUNT;
+    const ACTION_COUNT: usize = index::ACTION_COUNT;
     const OBSERVATION: &'static [(&'static str, usize)] = observe::LAYOUT;
     const LOCALE: &'static str = include_str!("../locales/en.ftl");
     const DEFAULT_EDITION: &'static str = include_str!("../../../editions/wizards-of-the-wild.toml");
@@ -92,12 +103,10 @@ impl Game for State {
             Asking::Roll if rerolls == 0 => Decision::new("roll", ww(44), message!("prompt-stop", seat = seat)),
             Asking::Roll => Decision::new("roll", ww(43), message!("prompt-roll", seat = seat, rerolls = rerolls)),
             Asking::Main => Decision::new("main", ww(29), message!("prompt-main", seat = seat)),
-            Asking::Answer => match self.wait {
-                Wait::Answer(asked) => {
-                    Decision::new("trigger", ww(75), message!("prompt-trigger", seat = seat, source = asked.source))
-                }
-                _ => unreachable!("an answer is open"),
-            },
+            Asking::Answer => {
+                let Wait::Answer(asked) = self.wait else { unreachable!("an answer is open") };
+                Decision::new("trigger", ww(75), message!("prompt-trigger", seat = seat, source = asked.source))
+            }
             Asking::Refresh => Decision::new("refresh-draw", ww(83), message!("prompt-refresh", seat = seat)),
             Asking::Victim => Decision::new("victim", ww(84), message!("prompt-victim", seat = seat)),
             Asking::SoloPick => {

@@ -1,6 +1,6 @@
 //! Eyes and mind. Everything is open but the order of the decks, and decks have no order: every viewer sees the same.
 
-use crate::action::Args;
+use crate::args::Args;
 use crate::cards::{Cards, Tier};
 use crate::chance::bits;
 use crate::effect::Source;

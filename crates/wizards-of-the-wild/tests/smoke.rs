@@ -1,7 +1,7 @@
 //! A quick walk: whole random games with the basic promises.
 use game_core::edition::{from_json, to_json};
 use game_core::{Fast, Game, Notation, Seats, Step, Turn, Viewer, default_edition};
-use wizards_of_the_wild::{Config, State};
+use wizards_of_the_wild::{Config, WizardsOfTheWild as State};
 
 #[test]
 fn random_games_keep_their_promises() {
@@ -48,7 +48,7 @@ fn random_games_keep_their_promises() {
                     }
                 };
                 if let Some(text) = game.position() {
-                    let mut back = State::from_position(&text, &game.config(), edition).unwrap();
+                    let back = State::from_position(&text, &game.config(), edition).unwrap();
                     assert_eq!(back.position(), Some(text));
                     back.position();
                 }
