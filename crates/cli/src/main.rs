@@ -1,6 +1,7 @@
 //! `aludel`: the games, their rules, simulations, records and a game in the terminal.
 
 mod bench;
+mod coverage;
 mod edition;
 mod failure;
 mod games;

@@ -80,18 +80,33 @@ impl Scenarios {
     }
 }
 
-/// The scenario files at a path, in the order of their names.
+/// The scenario files at a path, in the order of their names: a file itself; below a folder those in folders named
+/// `scenarios` or, where there are none, all *.toml. Editions that lie beside them are no scenarios.
 pub(crate) fn find(path: &Path, files: &mut Vec<PathBuf>) -> Outcome {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
     }
-    let before = files.len();
-    walk(path, "toml", files)?;
-    if files.len() == before {
+    let mut found = Vec::new();
+    walk(path, "toml", &mut found)?;
+    let is_named = |file: &PathBuf| {
+        let whole = file.canonicalize().unwrap_or_else(|_| file.clone());
+        whole.components().any(|part| part.as_os_str() == "scenarios")
+    };
+    if found.iter().any(is_named) {
+        found.retain(is_named);
+    }
+    found.retain(|file| !file.ends_with("Cargo.toml") && !is_edition(file));
+    files.extend_from_slice(&found);
+    if found.is_empty() {
         return Err(Failure::job(format!("{} holds no scenario; name a folder with *.toml files", path.display())));
     }
     Ok(())
+}
+
+fn is_edition(file: &Path) -> bool {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.contains_key("edition"))
 }
 
 /// All files below a folder with that ending, in the order of their names.
@@ -105,6 +120,9 @@ pub(crate) fn walk(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) -> Out
     paths.sort();
     for path in paths {
         if path.is_dir() {
+            if path.ends_with("target") {
+                continue;
+            }
             walk(&path, ending, files)?;
         } else if path.extension().is_some_and(|found| found == ending) {
             files.push(path);
