@@ -2,9 +2,8 @@
 
 use crate::cards::{Acolyte, Cards, Challenge, Setup, Side, Spell, Start};
 use crate::effect::{
-    Ability, Amount, Bundle, By, ChallengeEffect, Choice, Chooser, Kind, List, MAX_CONVERTED, MAX_OPS,
-    MAX_OPTIONS, MAX_PICKED_RESOURCES, Mods, Need, Op, Refresh, Score, Shape, Skulls, Usage, What, Who,
-    Window,
+    Ability, Amount, Bundle, By, ChallengeEffect, Choice, Chooser, Kind, List, MAX_CONVERTED, MAX_OPS, MAX_OPTIONS,
+    MAX_PICKED_RESOURCES, Mods, Need, Op, Refresh, Score, Shape, Skulls, Usage, What, Who, Window,
 };
 use crate::raw::{
     AllWord, File, RawAbility, RawAcolyte, RawBy, RawChallenge, RawChooser, RawCodes, RawCost, RawCount, RawDie,
