@@ -35,6 +35,7 @@ prompt-main = { $seat }, buy cards, use spells, bribe the acolyte, or end your t
 prompt-trigger = { $seat }, { $source } may take effect. Do you want it?
 prompt-refresh = { $seat }, put out new cards: draw from either deck.
 prompt-victim = { $seat }, choose the card that you discard.
+prompt-owner-pick = { $seat }, choose the card that { $victim } discards.
 prompt-solo-pick = { $seat }, { $loser } loses 1 tome or 1 arcane: choose which.
 
 # Actions
@@ -198,7 +199,7 @@ refused-no-conversion = Your wizard has no such conversion.
 refused-direction = You converted the other way this turn.
 refused-bribed = No further bribe is allowed this turn.
 refused-gems = You have too few gems for this acolyte.
-refused-not-your-card = Choose one of your own cards of that kind.
+refused-not-that-card = Choose one of the victim's own cards of the kind that is discarded.
 refused-pick-resource = Choose tome or arcane.
 refused-end-none = Nothing gained this turn could be stored anyway.
 refused-end-form = The turn cannot end in this form.

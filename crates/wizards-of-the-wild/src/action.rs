@@ -188,11 +188,9 @@ fn detailed(message: Message, args: Args) -> Message {
         Args::Plain { option, seat: target, resources } => {
             ("target-choice", seat(target), format!("o{option}{}", letters(resources.resources())).into())
         }
-        Args::Number { option: 0, number } => ("choice", "-".into(), number.into()),
-        Args::Number { option, number } => ("choice", "-".into(), format!("o{option} {number}").into()),
+        Args::Number(number) => ("choice", "-".into(), number.into()),
         Args::Pair { pair, .. } => ("choice", "-".into(), letters(&pair.resources()).into()),
         Args::Spell(spell) => ("choice", "-".into(), spell.into()),
-        Args::Card { seat, card } => ("target-choice", seat.into(), card.into()),
         Args::Dice(faces) => ("choice", "-".into(), faces.into()),
         Args::Turned { from, to } => ("choice", "-".into(), format!("{}>{}", from.letter(), to.letter()).into()),
     };

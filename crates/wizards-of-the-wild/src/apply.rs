@@ -84,8 +84,8 @@ impl State {
                 self.proceed(sink);
             }
             Action::Pick { card } => {
-                let lose_vp = self.picking().is_some_and(|(_, lose_vp)| lose_vp);
-                self.discard_owned(seat, card, lose_vp, sink);
+                let (picking, _, lose_vp) = self.picking().expect("a card is picked when asked");
+                self.discard_owned(picking.victim, card, lose_vp, sink);
                 self.proceed(sink);
             }
             Action::PickResource { resource } => {
@@ -205,7 +205,7 @@ impl State {
             | Wait::Dice(_)
             | Wait::Answer(_)
             | Wait::Refresh
-            | Wait::Victim(_)
+            | Wait::Pick(_)
             | Wait::SoloPick => {
                 self.turn.dice = self.turn.dice.plus(faces);
                 sink.emit(|| Event::Rolled { seat, faces });

@@ -2,7 +2,7 @@
 
 use crate::cards::Cards;
 use crate::effect::Pair;
-use crate::types::{Card, Face, Faces, Resource, SpellId};
+use crate::types::{Face, Faces, Resource, SpellId};
 use game_core::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -17,20 +17,13 @@ pub enum Args {
         seat: Option<Seat>,
         resources: Picked,
     },
-    Number {
-        option: u8,
-        number: u8,
-    },
+    Number(u8),
     /// Solo: what the opposing wizard loses instead of a card (WW-113).
     Pair {
         seat: Option<Seat>,
         pair: Pair,
     },
     Spell(SpellId),
-    Card {
-        seat: Seat,
-        card: Card,
-    },
     Dice(Faces),
     Turned {
         from: Face,
@@ -84,8 +77,8 @@ impl Args {
     #[must_use]
     pub fn option(self) -> u8 {
         match self {
-            Args::Plain { option, .. } | Args::Number { option, .. } => option,
-            Args::Pair { .. } | Args::Spell(_) | Args::Card { .. } | Args::Dice(_) | Args::Turned { .. } => 0,
+            Args::Plain { option, .. } => option,
+            Args::Number(_) | Args::Pair { .. } | Args::Spell(_) | Args::Dice(_) | Args::Turned { .. } => 0,
         }
     }
 
@@ -94,8 +87,7 @@ impl Args {
     pub fn seat(self) -> Option<Seat> {
         match self {
             Args::Plain { seat, .. } | Args::Pair { seat, .. } => seat,
-            Args::Card { seat, .. } => Some(seat),
-            Args::Number { .. } | Args::Spell(_) | Args::Dice(_) | Args::Turned { .. } => None,
+            Args::Number(_) | Args::Spell(_) | Args::Dice(_) | Args::Turned { .. } => None,
         }
     }
 
@@ -104,12 +96,7 @@ impl Args {
     pub fn resources(self) -> &'static [Resource] {
         match self {
             Args::Plain { resources, .. } => resources.resources(),
-            Args::Number { .. }
-            | Args::Pair { .. }
-            | Args::Spell(_)
-            | Args::Card { .. }
-            | Args::Dice(_)
-            | Args::Turned { .. } => &[],
+            Args::Number(_) | Args::Pair { .. } | Args::Spell(_) | Args::Dice(_) | Args::Turned { .. } => &[],
         }
     }
 
@@ -126,13 +113,12 @@ impl Args {
         }
         match self {
             Args::Plain { .. } => {}
-            Args::Number { number, .. } => word(&number),
+            Args::Number(number) => word(&number),
             Args::Pair { pair, .. } => {
                 let [first, second] = pair.resources().map(Resource::letter);
                 word(&format_args!("{first}{second}"));
             }
             Args::Spell(spell) => word(&spell.word(edition)),
-            Args::Card { card, .. } => word(&card.word(edition)),
             Args::Dice(faces) => word(&faces),
             Args::Turned { from, to } => word(&format_args!("{}>{}", from.letter(), to.letter())),
         }
@@ -164,10 +150,7 @@ impl Args {
             } else if let Some(faces) = Faces::parse(word) {
                 named.dice = Some(faces);
             } else {
-                match Card::find(edition, word)? {
-                    Card::Spell(spell) if named.target.is_none() => named.refreshed = Some(spell),
-                    card => named.discarded = Some(card),
-                }
+                named.refreshed = Some(SpellId::find(edition, word)?);
             }
         }
         Args::try_from(named).ok()
@@ -191,8 +174,6 @@ struct NamedArgs {
     #[serde(skip_serializing_if = "Option::is_none")]
     refreshed: Option<SpellId>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    discarded: Option<Card>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     dice: Option<Faces>,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Face>,
@@ -210,10 +191,9 @@ impl From<Args> for NamedArgs {
         };
         match args {
             Args::Plain { .. } => {}
-            Args::Number { number, .. } => named.number = Some(number),
+            Args::Number(number) => named.number = Some(number),
             Args::Pair { pair, .. } => named.loses = Some(pair.resources()),
             Args::Spell(spell) => named.refreshed = Some(spell),
-            Args::Card { card, .. } => named.discarded = Some(card),
             Args::Dice(faces) => named.dice = Some(faces),
             Args::Turned { from, to } => (named.from, named.to) = (Some(from), Some(to)),
         }
@@ -226,27 +206,21 @@ impl TryFrom<NamedArgs> for Args {
 
     fn try_from(named: NamedArgs) -> Result<Args, &'static str> {
         const NO: &str = "no ability takes such arguments";
-        let NamedArgs { option, target, resources, number, loses, refreshed, discarded, dice, from, to } = named;
+        let NamedArgs { option, target, resources, number, loses, refreshed, dice, from, to } = named;
         let picked = Picked::find(resources.as_deref().unwrap_or_default()).ok_or(NO)?;
-        let plain = option.is_none() && resources.is_none();
-        let args = match (number, loses, refreshed, discarded, dice, from, to) {
-            (None, None, None, None, None, None, None) => {
+        let is_bare = option.is_none() && resources.is_none();
+        let args = match (number, loses, refreshed, dice, from, to) {
+            (None, None, None, None, None, None) => {
                 Args::Plain { option: option.unwrap_or(0), seat: target, resources: picked }
             }
-            (Some(number), None, None, None, None, None, None) if target.is_none() && resources.is_none() => {
-                Args::Number { option: option.unwrap_or(0), number }
-            }
-            (None, Some(loses), None, None, None, None, None) if plain => {
+            (None, Some(loses), None, None, None, None) if is_bare => {
                 Args::Pair { seat: target, pair: Pair::of(loses).ok_or(NO)? }
             }
-            (None, None, Some(spell), None, None, None, None) if plain && target.is_none() => Args::Spell(spell),
-            (None, None, None, Some(card), None, None, None) if plain => Args::Card { seat: target.ok_or(NO)?, card },
-            (None, None, None, None, Some(faces), None, None) if plain && target.is_none() && faces.total() > 0 => {
-                Args::Dice(faces)
-            }
-            (None, None, None, None, None, Some(from), Some(to)) if plain && target.is_none() => {
-                Args::Turned { from, to }
-            }
+            _ if target.is_some() || !is_bare => return Err(NO),
+            (Some(number), None, None, None, None, None) => Args::Number(number),
+            (None, None, Some(spell), None, None, None) => Args::Spell(spell),
+            (None, None, None, Some(faces), None, None) => Args::Dice(faces),
+            (None, None, None, None, Some(from), Some(to)) => Args::Turned { from, to },
             _ => return Err(NO),
         };
         if args.place().is_some() { Ok(args) } else { Err(NO) }

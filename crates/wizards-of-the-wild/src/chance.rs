@@ -77,7 +77,7 @@ impl State {
                 | Point::Closing
                 | Point::Over => unreachable!("chance is asked only where it is due"),
             },
-            Wait::Answer(_) | Wait::Refresh | Wait::Victim(_) | Wait::SoloPick => {
+            Wait::Answer(_) | Wait::Refresh | Wait::Pick(_) | Wait::SoloPick => {
                 unreachable!("chance is asked only where it is due")
             }
         }
@@ -147,7 +147,8 @@ impl State {
                 out.extend(bits(self.acolytes.into()).map(|bit| (Chance::Reveal { acolyte: AcolyteId(bit) }, 1)));
             }
             Due::Dice(seat, dice) => {
-                let rolls = (0..Faces::KINDS).rev().map(Faces::unrank).filter(|faces| faces.total() == dice);
+                let rolls =
+                    (0..Faces::KINDS).rev().map(|rank| Faces::unrank(rank, DICE)).filter(|faces| faces.total() == dice);
                 out.extend(rolls.map(|faces| (Chance::Roll { seat, faces }, ways(faces))));
             }
         }

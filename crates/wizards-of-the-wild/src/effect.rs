@@ -9,7 +9,9 @@ pub const MAX_OPTIONS: u8 = 3;
 /// The most resources that one ability lets its owner pick.
 pub const MAX_PICKED_RESOURCES: u8 = 2;
 /// The most that one `convert` turns over.
-pub const MAX_CONVERTED: u8 = 9;
+pub const MAX_CONVERTED: u8 = 4;
+/// The most dice that one `reroll_dice` takes.
+pub const MAX_REROLLED: u8 = 3;
 
 /// Whom an op touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,12 +184,8 @@ pub enum Choice {
     Turned,
     /// Which used spell becomes usable again.
     Refreshed,
-    /// Which card the chosen seat discards; solo: two resources.
-    Discarded {
-        kind: Kind,
-    },
-    /// The victim picks its card; solo: two resources.
-    VictimsCard,
+    /// A card is discarded, which its owner or the owner of the effect picks afterwards; solo: two resources.
+    Discarded,
 }
 
 /// The arguments that a list of ops needs.

@@ -2,81 +2,79 @@
 
 use crate::action::Action;
 use crate::args::{Args, Picked};
-use crate::effect::{MAX_CONVERTED, MAX_OPTIONS, Pair};
+use crate::effect::{MAX_CONVERTED, MAX_OPTIONS, MAX_REROLLED, Pair};
 use crate::types::{
-    Card, Deck, Face, Faces, Level, MAX_ABILITY_COST, MAX_CARDS, MAX_CHALLENGES, MAX_COST, MAX_SIDES, MAX_SPELLS,
+    Card, DICE, Deck, Face, Faces, Level, MAX_ABILITY_COST, MAX_CARDS, MAX_CHALLENGES, MAX_COST, MAX_SIDES, MAX_SPELLS,
     MAX_STORE, Resource, SideId, SpellId,
 };
 use game_core::{MAX_SEATS, Seat};
 
-/// The numbers of arguments, kind after kind; what a purchase may have comes first.
-const OPTIONS: usize = MAX_OPTIONS as usize + 1;
-const TARGETS: usize = MAX_SEATS + 1;
-const ONE_PICK: usize = OPTIONS * TARGETS * 3;
-const TWO_PICKS: usize = TARGETS * 4;
-const PLAIN: usize = ONE_PICK + TWO_PICKS;
-const NUMBERS: usize = PLAIN + OPTIONS * MAX_CONVERTED as usize;
-const PAIRS: usize = NUMBERS + 2 * Pair::KINDS as usize;
-const BUYING: usize = PAIRS + MAX_SPELLS;
-const DISCARDS: usize = BUYING + MAX_SEATS * MAX_CARDS;
-const REROLLS: usize = DISCARDS + Faces::KINDS - 1;
+/// The numbers of arguments, kind after kind: what may go with wilds first, then what a purchase may have.
+const NO_SEAT: usize = 7;
+const PLAIN: usize = NO_SEAT + MAX_SEATS * 3;
+const PER_OPTION: usize = 1 + MAX_SEATS + 2;
+const OPTIONS: usize = PLAIN + MAX_OPTIONS as usize * PER_OPTION;
+const NUMBERS: usize = OPTIONS + MAX_CONVERTED as usize;
+const BUYING: usize = NUMBERS + 2 * Pair::KINDS as usize;
+const SPELLS: usize = BUYING + MAX_SPELLS;
+const REROLLS: usize = SPELLS + Faces::kinds(6, MAX_REROLLED) - 1;
 const USING: usize = REROLLS + 36;
 
 impl Args {
     /// The place among all arguments; `None` for what no text can say.
     pub(crate) fn place(self) -> Option<usize> {
-        let target = |seat: Option<Seat>| seat.map_or(0, |seat| seat.index() + 1);
-        let option_place = |option: u8| usize::from(option) * TARGETS;
-        let index = match self {
-            Args::Plain { option, seat, resources: Picked(picked @ 0..3) } if option <= MAX_OPTIONS => {
-                (option_place(option) + target(seat)) * 3 + usize::from(picked)
+        Some(match self {
+            Args::Plain { option: 0, seat: None, resources: Picked(picked) } => usize::from(picked),
+            Args::Plain { option: 0, seat: Some(seat), resources: Picked(picked @ 0..3) } => {
+                NO_SEAT + seat.index() * 3 + usize::from(picked)
             }
-            Args::Plain { option: 0, seat, resources: Picked(picked @ 3..7) } => {
-                ONE_PICK + target(seat) * 4 + usize::from(picked) - 3
+            Args::Plain { option: option @ 1..=MAX_OPTIONS, seat, resources: Picked(picked @ 0..3) } => {
+                let within = match (seat, picked) {
+                    (None, 0) => 0,
+                    (Some(seat), 0) => 1 + seat.index(),
+                    (None, picked) => MAX_SEATS + usize::from(picked),
+                    (Some(_), _) => return None,
+                };
+                PLAIN + usize::from(option - 1) * PER_OPTION + within
             }
             Args::Plain { .. } => return None,
-            Args::Number { option, number: number @ 1..=MAX_CONVERTED } if option <= MAX_OPTIONS => {
-                PLAIN + usize::from(option) * usize::from(MAX_CONVERTED) + usize::from(number) - 1
-            }
-            Args::Number { .. } => return None,
+            Args::Number(number @ 1..=MAX_CONVERTED) => OPTIONS + usize::from(number) - 1,
+            Args::Number(_) => return None,
             Args::Pair { seat: None, pair } => NUMBERS + pair.index(),
             Args::Pair { seat: Some(Seat::S2), pair } => NUMBERS + usize::from(Pair::KINDS) + pair.index(),
             Args::Pair { .. } => return None,
-            Args::Spell(spell) => PAIRS + spell.index(),
-            Args::Card { seat, card } => BUYING + seat.index() * MAX_CARDS + card_place(card),
-            Args::Dice(faces) => DISCARDS + faces.rank() - 1,
+            Args::Spell(spell) => BUYING + spell.index(),
+            Args::Dice(faces) if (1..=MAX_REROLLED).contains(&faces.total()) => SPELLS + faces.rank(MAX_REROLLED) - 1,
+            Args::Dice(_) => return None,
             Args::Turned { from, to } => REROLLS + from as usize * 6 + to as usize,
-        };
-        Some(index)
+        })
     }
 
     fn at(index: usize) -> Args {
-        let target = |place: usize| place.checked_sub(1).map(Seat::new);
+        let plain = |option: u8, seat: Option<usize>, picked: usize| Args::Plain {
+            option,
+            seat: seat.map(Seat::new),
+            resources: Picked(picked as u8),
+        };
         match index {
-            0..ONE_PICK => Args::Plain {
-                option: (index / 3 / TARGETS) as u8,
-                seat: target(index / 3 % TARGETS),
-                resources: Picked((index % 3) as u8),
-            },
-            ONE_PICK..PLAIN => {
-                let index = index - ONE_PICK;
-                Args::Plain { option: 0, seat: target(index / 4), resources: Picked((index % 4) as u8 + 3) }
+            0..NO_SEAT => plain(0, None, index),
+            NO_SEAT..PLAIN => plain(0, Some((index - NO_SEAT) / 3), (index - NO_SEAT) % 3),
+            PLAIN..OPTIONS => {
+                let option = ((index - PLAIN) / PER_OPTION) as u8 + 1;
+                match (index - PLAIN) % PER_OPTION {
+                    0 => plain(option, None, 0),
+                    within @ 1..=MAX_SEATS => plain(option, Some(within - 1), 0),
+                    within => plain(option, None, within - MAX_SEATS),
+                }
             }
-            PLAIN..NUMBERS => {
-                let (index, numbers) = (index - PLAIN, usize::from(MAX_CONVERTED));
-                Args::Number { option: (index / numbers) as u8, number: (index % numbers) as u8 + 1 }
-            }
-            NUMBERS..PAIRS => {
+            OPTIONS..NUMBERS => Args::Number((index - OPTIONS) as u8 + 1),
+            NUMBERS..BUYING => {
                 let (index, kinds) = (index - NUMBERS, usize::from(Pair::KINDS));
                 let pair = Pair::all().nth(index % kinds).expect("a remainder by the number of pairs");
                 Args::Pair { seat: (index >= kinds).then_some(Seat::S2), pair }
             }
-            PAIRS..BUYING => Args::Spell(SpellId((index - PAIRS) as u8)),
-            BUYING..DISCARDS => {
-                let index = index - BUYING;
-                Args::Card { seat: Seat::new(index / MAX_CARDS), card: card_at(index % MAX_CARDS) }
-            }
-            DISCARDS..REROLLS => Args::Dice(Faces::unrank(index - DISCARDS + 1)),
+            BUYING..SPELLS => Args::Spell(SpellId((index - BUYING) as u8)),
+            SPELLS..REROLLS => Args::Dice(Faces::unrank(index - SPELLS + 1, MAX_REROLLED)),
             _ => {
                 let index = index - REROLLS;
                 Args::Turned { from: Face::ALL[index / 6], to: Face::ALL[index % 6] }
@@ -147,7 +145,7 @@ impl Action {
             | Action::Decline
             | Action::End
             | Action::EndNone => simple(self),
-            Action::Keep { faces } => Some(KEEP + faces.rank()),
+            Action::Keep { faces } => Some(KEEP + faces.rank(DICE)),
             Action::Buy { wilds, .. } if usize::from(wilds) >= BUY_WILDS => None,
             Action::Buy { card: Card::Spell(spell), wilds, args } => {
                 (args == Args::NONE).then(|| BUY_SPELL + spell.index() * BUY_WILDS + usize::from(wilds))
@@ -193,7 +191,7 @@ impl Action {
                 Action::Exchange { card: card_at(index / 2), deck: Deck::ALL[index % 2] }
             }
             SIMPLE..KEEP => SIMPLE_ACTIONS[index - SIMPLE],
-            KEEP..BUY_SPELL => Action::Keep { faces: Faces::unrank(index - KEEP) },
+            KEEP..BUY_SPELL => Action::Keep { faces: Faces::unrank(index - KEEP, DICE) },
             BUY_SPELL..BUY_CHALLENGE => {
                 let index = index - BUY_SPELL;
                 let card = Card::at(Deck::Spells, (index / BUY_WILDS) as u8);

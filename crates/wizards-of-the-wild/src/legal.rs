@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::args::Args;
 use crate::effect::{Ability, Choice, Cost, Kind, List, Op, Shape, Source, Usage, Window};
-use crate::state::{Point, State, Wait};
+use crate::state::{Picking, Point, State, Wait};
 use crate::types::{Card, DICE, Deck, Face, Faces, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
 use crate::ww;
 use game_core::{Game, Illegal, Message, Seat, message};
@@ -21,7 +21,7 @@ pub(crate) enum Asking {
     Main,
     Answer,
     Refresh,
-    Victim,
+    Pick,
     SoloPick,
 }
 
@@ -62,7 +62,7 @@ impl State {
             },
             Wait::Answer(_) => Some(Asking::Answer),
             Wait::Refresh => Some(Asking::Refresh),
-            Wait::Victim(_) => Some(Asking::Victim),
+            Wait::Pick(_) => Some(Asking::Pick),
             Wait::SoloPick => Some(Asking::SoloPick),
             Wait::Draw(_) | Wait::Dice(_) | Wait::BonusDice(_) | Wait::SoloDie => None,
         }
@@ -73,7 +73,7 @@ impl State {
     pub(crate) fn asked_seat(&self) -> Seat {
         match self.wait {
             Wait::Answer(asked) => asked.seat,
-            Wait::Victim(seat) => seat,
+            Wait::Pick(picking) => picking.seat,
             Wait::SoloPick => Seat::S1,
             Wait::Point if self.point == Point::Wizards => self.choosing(),
             Wait::Point | Wait::Draw(_) | Wait::Dice(_) | Wait::BonusDice(_) | Wait::Refresh | Wait::SoloDie => {
@@ -106,12 +106,12 @@ impl State {
             Action::Bribe => self.check_bribe(seat),
             Action::Accept { wilds, args } => self.check_accept(seat, wilds, args),
             Action::Pick { card } => match self.picking() {
-                Some((kind, _)) if kind.includes(card) && self.owned(seat).any(|owned| owned == card) => Ok(()),
-                Some(_) => refused(84, message!("refused-not-your-card")),
+                Some((picking, kind, _)) if self.discardable(picking.victim, kind).any(|owned| owned == card) => Ok(()),
+                Some(_) => refused(84, message!("refused-not-that-card")),
                 None => refused(117, message!("refused-pick-resource")),
             },
             Action::PickResource { resource } => match (self.picking(), resource) {
-                (Some(_), _) => refused(84, message!("refused-not-your-card")),
+                (Some(_), _) => refused(84, message!("refused-not-that-card")),
                 (None, Resource::Tome | Resource::Arcane) => Ok(()),
                 (None, Resource::Gem | Resource::Mana) => refused(117, message!("refused-pick-resource")),
             },
@@ -222,9 +222,7 @@ impl State {
             let lacks_die = match args {
                 Args::Turned { from, .. } => self.turn.dice.count(from) == 0,
                 Args::Dice(faces) => !self.turn.dice.contains(faces),
-                Args::Plain { .. } | Args::Number { .. } | Args::Pair { .. } | Args::Spell(_) | Args::Card { .. } => {
-                    false
-                }
+                Args::Plain { .. } | Args::Number(_) | Args::Pair { .. } | Args::Spell(_) => false,
             };
             if lacks_die || list.shape.die.is_some_and(|face| self.turn.dice.count(face) == 0) {
                 return refused(80, message!("refused-die"));
@@ -255,20 +253,17 @@ impl State {
         if !args.seat().map_or(!shape.seat, |target| shape.seat && is_target(target)) {
             return refused(78, message!("refused-target"));
         }
-        let is_discard = match shape.choice {
-            Choice::Discarded { .. } | Choice::VictimsCard => true,
-            Choice::None | Choice::Number { .. } | Choice::Dice { .. } | Choice::Turned | Choice::Refreshed => false,
-        };
+        let is_discard = shape.choice == Choice::Discarded;
         if (self.is_solo() && is_discard) != matches!(args, Args::Pair { .. }) {
             return refused(113, message!("refused-pair"));
         }
         let is_left_out = |has_value: bool| force == Force::Compulsory && !has_value && args.resources().is_empty();
         let fits = match (shape.choice, args) {
             (_, Args::Pair { .. }) => true,
-            (Choice::None | Choice::VictimsCard, Args::Plain { resources, .. }) => {
+            (Choice::None | Choice::Discarded, Args::Plain { resources, .. }) => {
                 resources.resources().len() == usize::from(shape.resources)
             }
-            (Choice::Number { from, max }, Args::Number { number, .. }) => {
+            (Choice::Number { from, max }, Args::Number(number)) => {
                 (1..=self.convertible(seat, from, max, cost)).contains(&number)
             }
             (Choice::Number { from, max }, Args::Plain { .. }) => {
@@ -282,17 +277,13 @@ impl State {
             }
             (Choice::Refreshed, Args::Spell(spell)) => self.refreshable(seat, itself).any(|other| other == spell),
             (Choice::Refreshed, Args::Plain { .. }) => is_left_out(self.refreshable(seat, itself).next().is_some()),
-            (Choice::Discarded { kind }, Args::Card { seat: target, card }) => {
-                kind.includes(card) && self.owned(target).any(|owned| owned == card)
-            }
             (
                 Choice::None
-                | Choice::VictimsCard
+                | Choice::Discarded
                 | Choice::Number { .. }
                 | Choice::Dice { .. }
                 | Choice::Turned
-                | Choice::Refreshed
-                | Choice::Discarded { .. },
+                | Choice::Refreshed,
                 _,
             ) => false,
         };
@@ -391,13 +382,18 @@ impl State {
         spells.filter(move |&spell| Some(spell) != itself && self.is_used(spell))
     }
 
-    /// What the victim picks from, and whether it loses the value; `None` where no victim picks.
-    pub(crate) fn picking(&self) -> Option<(Kind, bool)> {
-        let (Wait::Victim(_), Some(frame)) = (self.wait, self.frame) else { return None };
+    /// Who picks whose card, of which kind, and whether its value is lost; `None` where no card is picked.
+    pub(crate) fn picking(&self) -> Option<(Picking, Kind, bool)> {
+        let (Wait::Pick(picking), Some(frame)) = (self.wait, self.frame) else { return None };
         match self.lists(frame.source)[frame.args.list()].ops.get(usize::from(frame.op)) {
-            Some(&Op::DiscardCard { kind, lose_vp, .. }) => Some((kind, lose_vp)),
+            Some(&Op::DiscardCard { kind, lose_vp, .. }) => Some((picking, kind, lose_vp)),
             _ => None,
         }
+    }
+
+    /// The cards of that kind that a seat owns.
+    pub(crate) fn discardable(&self, victim: Seat, kind: Kind) -> impl Iterator<Item = Card> {
+        self.owned(victim).filter(move |&card| kind.includes(card))
     }
 }
 
@@ -425,7 +421,7 @@ fn is_kind(asking: Asking, action: &Action) -> bool {
             asking == Asking::Main
         }
         Action::Accept { .. } | Action::Decline => asking == Asking::Answer,
-        Action::Pick { .. } | Action::PickResource { .. } => matches!(asking, Asking::Victim | Asking::SoloPick),
+        Action::Pick { .. } | Action::PickResource { .. } => matches!(asking, Asking::Pick | Asking::SoloPick),
     }
 }
 

@@ -35,7 +35,7 @@ pub use chance::Chance;
 pub use effect::*;
 pub use event::{Event, Why};
 use state::State;
-pub use state::{Asked, Cursor, DeckLeft, Point, Raised, State as WizardsOfTheWild, Storing, Wait};
+pub use state::{Asked, Cursor, DeckLeft, Picking, Point, Raised, State as WizardsOfTheWild, Storing, Wait};
 pub use types::*;
 pub use view::{BoughtView, ConversionView, EffectView, PlayerView, PoolView, TurnView, View};
 
@@ -108,7 +108,13 @@ impl Game for State {
                 Decision::new("trigger", ww(75), message!("prompt-trigger", seat = seat, source = asked.source))
             }
             Asking::Refresh => Decision::new("refresh-draw", ww(83), message!("prompt-refresh", seat = seat)),
-            Asking::Victim => Decision::new("victim", ww(84), message!("prompt-victim", seat = seat)),
+            Asking::Pick => match self.wait {
+                Wait::Pick(picking) if picking.victim != seat => {
+                    let prompt = message!("prompt-owner-pick", seat = seat, victim = picking.victim);
+                    Decision::new("pick", ww(84), prompt)
+                }
+                _ => Decision::new("victim", ww(84), message!("prompt-victim", seat = seat)),
+            },
             Asking::SoloPick => {
                 let loser = self.most_skulls_alone();
                 Decision::new("solo-pick", ww(117), message!("prompt-solo-pick", seat = seat, loser = loser))
@@ -131,8 +137,8 @@ impl Game for State {
         self.list(seat, out);
     }
 
-    fn default_action(&self, seat: Seat) -> Action {
-        self.default_choice(seat)
+    fn default_action(&self, _: Seat) -> Action {
+        self.default_choice()
     }
 
     #[inline]

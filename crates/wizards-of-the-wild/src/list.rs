@@ -59,9 +59,9 @@ impl State {
                     });
                 }
             }
-            Asking::Victim => {
-                let (kind, _) = self.picking().expect("a victim picks");
-                out.extend(self.owned(seat).filter(|&card| kind.includes(card)).map(|card| Action::Pick { card }));
+            Asking::Pick => {
+                let (picking, kind, _) = self.picking().expect("a card is picked");
+                out.extend(self.discardable(picking.victim, kind).map(|card| Action::Pick { card }));
             }
             Asking::SoloPick => {
                 out.extend([Resource::Tome, Resource::Arcane].map(|resource| Action::PickResource { resource }));
@@ -198,15 +198,15 @@ impl State {
             };
             let left_out = Args::Plain { option, seat: None, resources: Picked::NONE };
             match shape.choice {
-                Choice::Discarded { .. } | Choice::VictimsCard if self.is_solo() => {
+                Choice::Discarded if self.is_solo() => {
                     each_target(&mut |seat| Pair::all().for_each(|pair| push(Args::Pair { seat, pair })));
                 }
-                Choice::None | Choice::VictimsCard => each_target(&mut |seat| {
+                Choice::None | Choice::Discarded => each_target(&mut |seat| {
                     Picked::of(shape.resources).for_each(|resources| push(Args::Plain { option, seat, resources }));
                 }),
                 Choice::Number { from, max } => {
                     let most = self.convertible(seat, from, max, cost);
-                    (1..=most).for_each(|number| push(Args::Number { option, number }));
+                    (1..=most).for_each(|number| push(Args::Number(number)));
                     if most == 0 && force == Force::Compulsory {
                         push(left_out);
                     }
@@ -233,19 +233,12 @@ impl State {
                         push(left_out);
                     }
                 }
-                Choice::Discarded { kind } => {
-                    for target in others() {
-                        for card in self.owned(target).filter(|&card| kind.includes(card)) {
-                            push(Args::Card { seat: target, card });
-                        }
-                    }
-                }
             }
         }
     }
 
     /// WW-125.
-    pub(crate) fn default_choice(&self, seat: Seat) -> Action {
+    pub(crate) fn default_choice(&self) -> Action {
         match self.asking().expect("a seat is asked") {
             Asking::Wizard => {
                 let wizard = self.free_wizards().next().expect("there are more wizards than seats");
@@ -263,11 +256,11 @@ impl State {
             Asking::Preroll => Action::Roll,
             Asking::Roll => Action::Stop,
             Asking::Answer => Action::Decline,
-            Asking::Victim => {
-                let (kind, _) = self.picking().expect("a victim picks");
-                let cards = self.owned(seat).filter(|&card| kind.includes(card));
+            Asking::Pick => {
+                let (picking, kind, _) = self.picking().expect("a card is picked");
                 let by_cost_and_id = |&card: &Card| (self.edition.printed_cost(card), card.word(self.cards()));
-                Action::Pick { card: cards.min_by_key(by_cost_and_id).expect("a victim has a card") }
+                let cheapest = self.discardable(picking.victim, kind).min_by_key(by_cost_and_id);
+                Action::Pick { card: cheapest.expect("a victim has a card") }
             }
             Asking::SoloPick => Action::PickResource { resource: Resource::Tome },
             Asking::Main => match self.ends().tomes {

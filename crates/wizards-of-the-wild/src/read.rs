@@ -3,7 +3,7 @@
 use crate::cards::{Acolyte, Cards, Challenge, Setup, Side, Spell, Start};
 use crate::effect::{
     Ability, Amount, Bundle, By, ChallengeEffect, Choice, Chooser, Kind, List, MAX_CONVERTED, MAX_OPS, MAX_OPTIONS,
-    MAX_PICKED_RESOURCES, Mods, Need, Op, Refresh, Score, Shape, Skulls, Usage, What, Who, Window,
+    MAX_PICKED_RESOURCES, MAX_REROLLED, Mods, Need, Op, Refresh, Score, Shape, Skulls, Usage, What, Who, Window,
 };
 use crate::raw::{
     AllWord, File, RawAbility, RawAcolyte, RawBy, RawChallenge, RawChooser, RawCodes, RawCost, RawCount, RawDie,
@@ -481,12 +481,12 @@ fn list(raw: &[RawOp], owner: Owner, window: Option<Window>, is_whenever: bool, 
     }
     // What the notation of one action can hold: see `Args`.
     let Shape { seat, resources, choice, .. } = shape;
+    let most_resources = if seat || has_options { 1 } else { MAX_PICKED_RESOURCES };
     let fits = match choice {
-        Choice::None => resources <= if has_options { 1 } else { MAX_PICKED_RESOURCES },
-        Choice::Number { .. } => !seat && resources == 0,
-        Choice::Dice { .. } | Choice::Turned | Choice::Refreshed => !seat && resources == 0 && !has_options,
-        Choice::VictimsCard => resources == 0 && !has_options,
-        Choice::Discarded { .. } => seat && resources == 0 && !has_options && owner != Owner::Challenge,
+        Choice::None => resources <= most_resources && !(has_options && seat && resources > 0),
+        Choice::Refreshed => !seat && resources == 0 && !has_options && owner != Owner::Challenge,
+        Choice::Number { .. } | Choice::Dice { .. } | Choice::Turned => !seat && resources == 0 && !has_options,
+        Choice::Discarded => resources == 0 && !has_options,
     };
     if !fits {
         return Err("one action cannot hold the arguments of this ability".into());
@@ -551,8 +551,8 @@ fn one_op(raw: &RawOp, shape: &mut Shape) -> Wrong<Op> {
         }
         RawOp::ExtraRolls { n } => Op::ExtraRolls { rolls: n },
         RawOp::RerollDice { max } => {
-            if max == 0 || max > DICE {
-                return Err("`reroll_dice` has a `max` of 1 to 6".into());
+            if max == 0 || max > MAX_REROLLED {
+                return Err(format!("`reroll_dice` has a `max` of 1 to {MAX_REROLLED}"));
             }
             choice = Choice::Dice { max };
             Op::RerollDice
@@ -595,10 +595,7 @@ fn one_op(raw: &RawOp, shape: &mut Shape) -> Wrong<Op> {
                 RawChooser::Victim => Chooser::Victim,
                 RawChooser::Owner => Chooser::Owner,
             };
-            choice = match chooser {
-                Chooser::Victim => Choice::VictimsCard,
-                Chooser::Owner => Choice::Discarded { kind },
-            };
+            choice = Choice::Discarded;
             Op::DiscardCard { who: who(to), kind, chooser, lose_vp }
         }
         RawOp::Choose { .. } => return Err("no `choose` inside a `choose`".into()),

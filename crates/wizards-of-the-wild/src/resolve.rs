@@ -3,7 +3,7 @@
 use crate::args::Args;
 use crate::effect::{Chooser, Op, Pair, Refresh, Skulls, Source, Trigger, What, Who};
 use crate::event::{Event, Why};
-use crate::state::{Frame, Point, State, Wait};
+use crate::state::{Frame, Picking, Point, State, Wait};
 use crate::types::{Faces, Resource};
 use game_core::{Seat, SeatSet, Sink};
 
@@ -117,15 +117,14 @@ impl State {
                         self.lose_instead_of_card(seat, frame.args, lose_vp, effect, sink);
                         continue;
                     }
-                    match (chooser, frame.args) {
-                        (Chooser::Owner, Args::Card { card, .. }) => self.discard_owned(seat, card, lose_vp, sink),
-                        (Chooser::Owner, _) => {}
-                        (Chooser::Victim, _) if self.has_card(seat, kind) => {
-                            self.frame = Some(Frame { victims: Some(victims), ..frame });
-                            self.wait = Wait::Victim(seat);
-                            return false;
-                        }
-                        (Chooser::Victim, _) => {}
+                    if self.has_card(seat, kind) {
+                        let picks = match chooser {
+                            Chooser::Victim => seat,
+                            Chooser::Owner => owner,
+                        };
+                        self.frame = Some(Frame { victims: Some(victims), ..frame });
+                        self.wait = Wait::Pick(Picking { seat: picks, victim: seat });
+                        return false;
                     }
                 }
                 true
@@ -188,7 +187,7 @@ impl State {
                 }
             }
             Op::Convert { from, to } => {
-                let Args::Number { number, .. } = effect.args else { return };
+                let Args::Number(number) = effect.args else { return };
                 let spent = self.lose(owner, from, number.min(self.has(owner, from)), sink);
                 self.gain(owner, to, spent, sink);
             }

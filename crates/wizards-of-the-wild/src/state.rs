@@ -101,10 +101,18 @@ pub enum Wait {
     Answer(Asked),
     /// The deck of the next card of a refreshed display.
     Refresh,
-    /// A victim picks the card it discards.
-    Victim(Seat),
+    /// Somebody picks the card that a victim discards.
+    Pick(Picking),
     SoloDie,
     SoloPick,
+}
+
+/// Who picks whose card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picking {
+    pub seat: Seat,
+    pub victim: Seat,
 }
 
 /// An ability that triggered and asks.

@@ -16,9 +16,9 @@ pub const MAX_DISPLAY: usize = 6;
 /// The dice of the box (WW-001).
 pub const DICE: u8 = 6;
 /// The most that a card may cost, modifiers included: so many wilds may help to pay it.
-pub const MAX_COST: u8 = 9;
+pub const MAX_COST: u8 = 8;
 /// The most tomes or arcane that using an ability may cost.
-pub const MAX_ABILITY_COST: u8 = 3;
+pub const MAX_ABILITY_COST: u8 = 2;
 /// The highest storage limit for tomes and for arcane, modifiers included.
 pub const MAX_STORE: u8 = 30;
 /// The safeguard of WW-124.

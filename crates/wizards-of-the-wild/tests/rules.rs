@@ -424,13 +424,6 @@ fn ww070_a_use_that_changes_nothing_is_legal() {
         .refuse("buy river-crossing", "WW-070")
         .act("buy river-crossing 1")
         .shows("pool.tome=1 s1.gem=0");
-    let refresh = r#"effect = { when = "immediate", do = [{ op = "refresh", which = "one-other" }] }"#;
-    let edited = |words: &str| Table::edited(&[(river, refresh)], words);
-    edited("display=river-crossing pool.arcane=3").act("buy river-crossing");
-    edited("display=river-crossing pool.arcane=3 s1.spells=golden-goose used=golden-goose")
-        .refuse("buy river-crossing", "WW-070")
-        .act("buy river-crossing golden-goose")
-        .shows("used=-");
 }
 
 #[test]
@@ -855,10 +848,13 @@ fn ww135_refusals_come_in_the_order_of_the_table() {
 
 #[test]
 fn options_of_a_choose_are_arguments() {
-    let choose = r#"{ use = "once", window = "main", do = [{ op = "choose", options = [[{ op = "gain", res = "gem", n = 2 }], [{ op = "take", who = "choose-other", res = "tome|arcane", n = 1 }]] }] }"#;
+    let choose = r#"{ use = "once", window = "main", do = [{ op = "choose", options = [[{ op = "gain", res = "gem", n = 2 }], [{ op = "take", who = "choose-other", res = "tome", n = 1 }], [{ op = "gain", res = "tome|arcane", n = 1 }]] }] }"#;
     let mut table = goose(choose, "s1.spells=golden-goose");
     let uses: Vec<String> = table.legal().into_iter().filter(|text| text.starts_with("use")).collect();
-    assert_eq!(uses, ["use golden-goose o1", "use golden-goose o2 s2 t", "use golden-goose o2 s2 a"]);
+    assert_eq!(
+        uses,
+        ["use golden-goose o1", "use golden-goose o2 s2", "use golden-goose o3 t", "use golden-goose o3 a"]
+    );
     table
         .refuse("use golden-goose", "WW-070")
         .refuse("use golden-goose o3", "WW-070")
@@ -868,17 +864,22 @@ fn options_of_a_choose_are_arguments() {
 
 #[test]
 fn the_owner_of_an_effect_may_pick_the_card_that_is_discarded() {
-    let ability = r#"{ use = "once", window = "main", do = [{ op = "discard_card", who = "choose-other", kind = "any", chooser = "owner", lose_vp = true }] }"#;
-    let words = "seats=3 s1.spells=golden-goose s2.spells=lucky-acorn s3.challenges=bake-sale";
+    let ability = r#"{ use = "once", window = "main", do = [{ op = "discard_card", who = "choose-other", kind = "any", chooser = "owner", lose_vp = true }, { op = "gain", res = "gem", n = 1 }] }"#;
+    let words = "seats=3 s1.spells=golden-goose s2.spells=lucky-acorn s3.challenges=bake-sale,ghost-hunt";
     let mut table = goose(ability, words);
-    table.refuse("use golden-goose s2 bake-sale", "WW-070").refuse("use golden-goose s2", "WW-070");
-    table.act("use golden-goose s3 bake-sale").shows("s3.challenges=- s3.vp=7 discards=bake-sale");
+    table.refuse("use golden-goose", "WW-078").act("use golden-goose s3").asks("s1", "WW-084");
+    assert_eq!(
+        (table.legal(), table.default()),
+        (vec!["pick bake-sale".to_owned(), "pick ghost-hunt".to_owned()], "pick bake-sale".to_owned())
+    );
+    table.refuse("pick lucky-acorn", "WW-084").refuse("s3: pick bake-sale", "TB-022");
+    table.act("pick ghost-hunt").shows("s3.challenges=bake-sale s3.vp=6 discards=ghost-hunt s1.gem=4");
     let solo = "seats=1 s2.vp=80 s1.spells=golden-goose";
     goose(ability, solo)
-        .refuse("use golden-goose s2 lucky-acorn", "WW-113")
+        .refuse("use golden-goose s2", "WW-113")
         .act("use golden-goose s2 ta")
-        .shows("s2.tome=1 s2.arcane=1 s2.vp=76");
-    goose(ability, "s1.spells=golden-goose").refuse("use golden-goose s2", "WW-070");
+        .shows("s2.tome=1 s2.arcane=1 s2.vp=76 s1.gem=4");
+    goose(ability, "s1.spells=golden-goose").act("use golden-goose s2").shows("s1.gem=4 s2.vp=10");
 }
 
 #[test]
