@@ -185,9 +185,8 @@ pub enum Event {
         seat: Seat,
         vp: i32,
     },
-    NoPenalty {
-        why: Why,
-    },
+    NoPenalty,
+    NoSoloPenalty,
     SoloDie {
         seat: Seat,
         face: Face,
@@ -320,8 +319,8 @@ impl Happening for Event {
             Event::Stored { storing: Storing::Plain, has_bought: true, .. } => 93,
             Event::Stored { storing: Storing::Plain, has_bought: false, .. } => 92,
             Event::SkullPenalty { .. } => 24,
-            Event::NoPenalty { why: Why::Solo } => 116,
-            Event::NoPenalty { .. } => 24,
+            Event::NoPenalty => 24,
+            Event::NoSoloPenalty => 116,
             Event::SoloDie { face: Face::ArcaneTome, .. } => 117,
             Event::SoloDie { .. } => 116,
             Event::RoundEnded { .. } => 26,
@@ -402,7 +401,7 @@ impl Happening for Event {
                 message!("stored", seat = seat, tome = tome, arcane = arcane, gem = gem, mana = mana)
             }
             Event::SkullPenalty { seat, vp } => message!("skull-penalty", seat = seat, vp = vp),
-            Event::NoPenalty { .. } => message!("no-penalty"),
+            Event::NoPenalty | Event::NoSoloPenalty => message!("no-penalty"),
             Event::SoloDie { seat, face } => message!("solo-die", seat = seat, face = Faces::of(face, 1)),
             Event::RoundEnded { round, start } => message!("round-ended", round = round, start = start),
             Event::LastRoundEnded { round } => message!("last-round-ended", round = round),
@@ -462,7 +461,8 @@ impl Happening for Event {
             | Event::LostInsteadOfValue { .. }
             | Event::Stored { .. }
             | Event::SkullPenalty { .. }
-            | Event::NoPenalty { .. }
+            | Event::NoPenalty
+            | Event::NoSoloPenalty
             | Event::SoloDie { .. }
             | Event::RoundEnded { .. }
             | Event::LastRoundEnded { .. }

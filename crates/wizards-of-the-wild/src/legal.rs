@@ -2,12 +2,12 @@
 
 use crate::action::Action;
 use crate::args::Args;
-use crate::effect::{Ability, Choice, Cost, Kind, List, Op, Shape, Source, Usage, Window};
-use crate::state::{Picking, Point, State, Wait};
+use crate::effect::{Ability, Choice, Cost, List, Shape, Source, Usage, Window};
+use crate::state::{Point, State, Storing, Wait};
 use crate::types::{Card, DICE, Deck, Face, Faces, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
+use crate::usable::Unmet;
 use crate::ww;
 use game_core::{Game, Illegal, Message, Seat, message};
-use std::ops::RangeInclusive;
 
 /// The decision points of section 14.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +115,9 @@ impl State {
                 (None, Resource::Tome | Resource::Arcane) => Ok(()),
                 (None, Resource::Gem | Resource::Mana) => refused(117, message!("refused-pick-resource")),
             },
-            Action::End | Action::EndWith { .. } | Action::EndNone => self.check_end(action),
+            Action::End => self.check_end(Storing::Plain),
+            Action::EndWith { tomes } => self.check_end(Storing::Tomes(tomes)),
+            Action::EndNone => self.check_end(Storing::None),
         }
     }
 
@@ -324,84 +326,16 @@ impl State {
             .map_err(|_| Illegal::new(ww(70), message!("refused-argument")))
     }
 
-    fn check_end(&self, action: &Action) -> Result<(), Illegal> {
+    fn check_end(&self, storing: Storing) -> Result<(), Illegal> {
         let ends = self.ends();
-        let is_offered = match *action {
-            Action::EndWith { tomes } => ends.tomes.is_some_and(|(least, most)| (least..=most).contains(&tomes)),
-            Action::EndNone if ends.none => true,
-            Action::EndNone => return refused(130, message!("refused-end-none")),
-            // Plain `end`: the other kinds are not judged here.
-            _ => ends.tomes.is_none(),
+        let is_offered = match storing {
+            Storing::Plain => ends.tomes.is_none(),
+            Storing::Tomes(tomes) => ends.tomes.is_some_and(|(least, most)| (least..=most).contains(&tomes)),
+            Storing::None if ends.none => true,
+            Storing::None => return refused(130, message!("refused-end-none")),
         };
         if is_offered { Ok(()) } else { refused(96, message!("refused-end-form")) }
     }
-
-    #[inline]
-    pub(crate) fn is_used(&self, spell: SpellId) -> bool {
-        self.turn.used >> spell.0 & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) fn unmet_need(&self, seat: Seat, ability: &Ability, size: u8) -> Option<Unmet> {
-        let need = &ability.need;
-        let skulls = self.players[seat].skulls;
-        if need.skulls_min.is_some_and(|min| skulls < min) || need.skulls_max.is_some_and(|max| skulls > max) {
-            return Some(Unmet::Skulls);
-        }
-        let bought = if seat == self.active { self.turn.bought[0] + self.turn.bought[1] } else { 0 };
-        if bought < need.bought_min || need.no_buy && bought > 0 || size < need.event_count_min {
-            return Some(Unmet::Other);
-        }
-        None
-    }
-
-    /// The wilds with which a cost can be paid now; `None` if it cannot.
-    #[inline]
-    pub(crate) fn payable(&self, seat: Seat, cost: Cost) -> Option<RangeInclusive<u8>> {
-        let [tome, arcane, gem, mana] = cost;
-        let stock = &self.players[seat].stock;
-        if stock[Resource::Gem as usize] < gem || stock[Resource::Mana as usize] < mana {
-            return None;
-        }
-        let range = match (tome, arcane) {
-            (0, 0) => return Some(0..=0),
-            (0, arcane) => self.wilds_for(seat, Resource::Arcane, arcane),
-            (tome, _) => self.wilds_for(seat, Resource::Tome, tome),
-        };
-        Some(range).filter(|range| !range.is_empty())
-    }
-
-    /// How many of a resource a `convert` may turn over, after the cost.
-    pub(crate) fn convertible(&self, seat: Seat, from: Resource, max: u8, cost: Cost) -> u8 {
-        self.has(seat, from).saturating_sub(cost[from as usize]).min(max)
-    }
-
-    /// The other used spells (WW-082).
-    pub(crate) fn refreshable(&self, seat: Seat, itself: Option<SpellId>) -> impl Iterator<Item = SpellId> {
-        let spells = self.players[seat].spells.iter().copied();
-        spells.filter(move |&spell| Some(spell) != itself && self.is_used(spell))
-    }
-
-    /// Who picks whose card, of which kind, and whether its value is lost; `None` where no card is picked.
-    pub(crate) fn picking(&self) -> Option<(Picking, Kind, bool)> {
-        let (Wait::Pick(picking), Some(frame)) = (self.wait, self.frame) else { return None };
-        match self.lists(frame.source)[frame.args.list()].ops.get(usize::from(frame.op)) {
-            Some(&Op::DiscardCard { kind, lose_vp, .. }) => Some((picking, kind, lose_vp)),
-            _ => None,
-        }
-    }
-
-    /// The cards of that kind that a seat owns.
-    pub(crate) fn discardable(&self, victim: Seat, kind: Kind) -> impl Iterator<Item = Card> {
-        self.owned(victim).filter(move |&card| kind.includes(card))
-    }
-}
-
-/// Which need does not hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unmet {
-    Skulls,
-    Other,
 }
 
 /// TB-023: whether an action answers the decision at all.

@@ -6,6 +6,7 @@ mod action;
 mod amounts;
 mod apply;
 mod args;
+mod audit;
 mod cards;
 mod chance;
 mod effect;
@@ -23,9 +24,11 @@ mod resolve;
 mod resources;
 mod rounds;
 mod score;
+mod setup;
 mod state;
 mod trigger;
 mod types;
+mod usable;
 mod view;
 
 pub use action::Action;
@@ -108,13 +111,15 @@ impl Game for State {
                 Decision::new("trigger", ww(75), message!("prompt-trigger", seat = seat, source = asked.source))
             }
             Asking::Refresh => Decision::new("refresh-draw", ww(83), message!("prompt-refresh", seat = seat)),
-            Asking::Pick => match self.wait {
-                Wait::Pick(picking) if picking.victim != seat => {
+            Asking::Pick => {
+                let Wait::Pick(picking) = self.wait else { unreachable!("a card is picked") };
+                if picking.victim == seat {
+                    Decision::new("victim", ww(84), message!("prompt-victim", seat = seat))
+                } else {
                     let prompt = message!("prompt-owner-pick", seat = seat, victim = picking.victim);
                     Decision::new("pick", ww(84), prompt)
                 }
-                _ => Decision::new("victim", ww(84), message!("prompt-victim", seat = seat)),
-            },
+            }
             Asking::SoloPick => {
                 let loser = self.most_skulls_alone();
                 Decision::new("solo-pick", ww(117), message!("prompt-solo-pick", seat = seat, loser = loser))

@@ -105,7 +105,7 @@ impl State {
         let skulls = |state: &State, seat: Seat| state.players[seat].skulls;
         if self.is_solo() {
             if skulls(self, Seat::S1) == skulls(self, Seat::S2) {
-                sink.emit(|| Event::NoPenalty { why: Why::Solo });
+                sink.emit(|| Event::NoSoloPenalty);
                 return self.proceed(sink);
             }
             self.wait = Wait::SoloDie;
@@ -113,7 +113,7 @@ impl State {
         }
         let most = Seat::all(self.seats()).map(|seat| skulls(self, seat)).max().unwrap_or(0);
         if Seat::all(self.seats()).all(|seat| skulls(self, seat) == most) {
-            sink.emit(|| Event::NoPenalty { why: Why::Fill });
+            sink.emit(|| Event::NoPenalty);
             return self.proceed(sink);
         }
         let acolyte = self.acolyte.expect("an acolyte is there until the round is closed");

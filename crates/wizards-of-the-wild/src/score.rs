@@ -80,7 +80,7 @@ impl State {
             let may = self.may_store();
             let tomes = match (may, storing) {
                 ([true, true], Storing::Tomes(tomes)) => tomes.min(turn.wild),
-                ([true, true], _) => self.tome_choices(limits).0,
+                ([true, true], Storing::Plain | Storing::None) => self.tome_choices(limits).0,
                 ([true, false], _) => turn.wild,
                 ([false, _], _) => 0,
             };
