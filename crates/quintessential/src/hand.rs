@@ -1,0 +1,212 @@
+//! What a pool can pay for: every way to fill a card, once each (QL-220).
+
+use crate::action::Action;
+use crate::cards::Recipe;
+use crate::dice::Flasks;
+use crate::types::{Assistant, COLOURS, ClaimCard, Colour, ColourSet, LabCard};
+
+pub(crate) fn activate(card: LabCard, product: Option<Colour>, dice: Flasks) -> Action {
+    Action::Activate { assistant: Assistant::Normal, card, product, dice }
+}
+
+pub(crate) fn claim(card: ClaimCard, product: Option<Colour>, dice: Flasks) -> Action {
+    Action::Claim { assistant: Assistant::Normal, card, product, dice }
+}
+
+/// What a pool can pay, by colour.
+pub(crate) struct Hand {
+    pub(crate) counts: [u8; COLOURS],
+    /// The colours with at least one die, and with at least two.
+    one: ColourSet,
+    two: ColourSet,
+}
+
+impl Hand {
+    #[inline]
+    pub(crate) fn new(counts: [u8; COLOURS]) -> Hand {
+        let (mut one, mut two) = (0, 0);
+        for (colour, &count) in counts.iter().enumerate() {
+            one |= u8::from(count > 0) << colour;
+            two |= u8::from(count > 1) << colour;
+        }
+        Hand { counts, one: ColourSet(one), two: ColourSet(two) }
+    }
+
+    /// QL-220: every way to fill the open flasks, in colour order where flasks are interchangeable.
+    #[inline]
+    pub(crate) fn list_formula(&self, recipe: &Recipe, contents: Flasks, card: LabCard, out: &mut Vec<Action>) {
+        let open = recipe.open(contents);
+        let choices = recipe.choices();
+        let mut push = |dice: Flasks| {
+            if choices.is_empty() {
+                out.push(activate(card, None, dice));
+            } else {
+                choices.iter().for_each(|product| out.push(activate(card, Some(product), dice)));
+            }
+        };
+        match open.count_ones() {
+            0 => {}
+            1 => {
+                let slot = open.trailing_zeros() as usize;
+                for colour in recipe.accepts[slot].and(self.one).iter() {
+                    push(Flasks::OPEN.with(0, colour));
+                }
+            }
+            2 => {
+                let slot = open.trailing_zeros() as usize;
+                let other = (open & (open - 1)).trailing_zeros() as usize;
+                let are_twins = recipe.twins[other] >> slot & 1 != 0;
+                let seconds = recipe.accepts[other].and(self.one);
+                for first in recipe.accepts[slot].and(self.one).iter() {
+                    // The same colour twice needs two dice; twins stand in colour order.
+                    let spent = if self.two.contains(first) { ColourSet::NONE } else { ColourSet::one(first) };
+                    let before = if are_twins { ColourSet(ColourSet::one(first).0 - 1) } else { ColourSet::NONE };
+                    for second in ColourSet(seconds.0 & !spent.0 & !before.0).iter() {
+                        push(Flasks::OPEN.with(0, first).with(1, second));
+                    }
+                }
+            }
+            _ => {
+                let mut counts = self.counts;
+                fill(recipe, open, Flasks::OPEN, Flasks::OPEN, &mut counts, &mut push);
+            }
+        }
+    }
+
+    /// A Multi-Forge: whether each of these commons is there, a K standing in for what is missing.
+    pub(crate) fn can_fill_each(&self, slots: u8) -> bool {
+        let missing = slots & !self.one.0;
+        missing.count_ones() as u8 <= self.counts[Colour::K.index()]
+    }
+
+    /// Every way to put the commons of these slots, or K, on a Multi-Forge.
+    pub(crate) fn list_each(&self, slots: u8, out: &mut Vec<Action>, make: impl Fn(Flasks) -> Action) {
+        let black = u32::from(self.counts[Colour::K.index()]);
+        let must = slots & !self.one.0;
+        let mut blacks = must;
+        // Every set of slots that holds those without a common die.
+        loop {
+            if blacks.count_ones() <= black {
+                let colours = ColourSet(slots).iter();
+                let is_black = |colour: Colour| blacks >> colour.index() & 1 != 0;
+                let dice = colours.map(|colour| if is_black(colour) { Colour::K } else { colour }).collect();
+                out.push(make(dice));
+            }
+            if blacks == slots {
+                return;
+            }
+            blacks = (blacks | !slots).wrapping_add(1) & slots | must;
+        }
+    }
+
+    pub(crate) fn can_mono_forge(&self) -> bool {
+        let most = Colour::COMMONS.into_iter().map(|colour| self.counts[colour.index()]).max().unwrap_or(0);
+        most + self.counts[Colour::K.index()] >= 4
+    }
+
+    /// QL-180: four of one common, K in place of some or all.
+    pub(crate) fn list_mono_forge(&self, out: &mut Vec<Action>) {
+        let black = self.counts[Colour::K.index()];
+        for colour in Colour::COMMONS {
+            let own = self.counts[colour.index()].min(4);
+            for number in (4u8.saturating_sub(black)).max(1)..=own {
+                out.push(claim(ClaimCard::MONO_FORGE, None, run([(colour, number), (Colour::K, 4 - number)])));
+            }
+        }
+        if black >= 4 {
+            out.push(claim(ClaimCard::MONO_FORGE, None, run([(Colour::K, 4)])));
+        }
+    }
+
+    /// QL-174: some of the three other commons, once each, and wild dice for the rest.
+    pub(crate) fn list_multi(&self, out: &mut Vec<Action>) {
+        let (black, white) = (self.counts[Colour::K.index()].min(3), self.counts[Colour::W.index()].min(3));
+        let commons = self.one.0 & ColourSet::COMMONS.0;
+        if commons.count_ones() as u8 + black + white < 3 {
+            return;
+        }
+        // Every set of at most three commons that are there, with the products outside of it.
+        let mut chosen = 0u8;
+        loop {
+            let number = chosen.count_ones() as u8;
+            if number <= 3 {
+                let wild = 3 - number;
+                for blacks in wild.saturating_sub(white)..=wild.min(black) {
+                    let mut dice: Flasks = ColourSet(chosen).iter().collect();
+                    (0..blacks).for_each(|_| dice.push(Colour::K));
+                    (blacks..wild).for_each(|_| dice.push(Colour::W));
+                    for product in ColourSet(ColourSet::COMMONS.0 & !chosen).iter() {
+                        out.push(claim(ClaimCard::MULTI, Some(product), dice));
+                    }
+                }
+            }
+            if chosen == commons {
+                return;
+            }
+            chosen = (chosen | !commons).wrapping_add(1) & commons;
+        }
+    }
+
+    /// QL-175: three of the product's colour, K or W in place of some or all.
+    pub(crate) fn list_mono(&self, out: &mut Vec<Action>) {
+        let (black, white) = (self.counts[Colour::K.index()], self.counts[Colour::W.index()]);
+        for product in Colour::COMMONS {
+            let own = self.counts[product.index()].min(3);
+            for number in 3u8.saturating_sub(black + white)..=own {
+                let wild = 3 - number;
+                for blacks in wild.saturating_sub(white)..=wild.min(black) {
+                    let dice = run([(product, number), (Colour::K, blacks), (Colour::W, wild - blacks)]);
+                    out.push(claim(ClaimCard::MONO, Some(product), dice));
+                }
+            }
+        }
+    }
+
+    /// QL-179: a W, and a second die of another colour than the product.
+    pub(crate) fn list_trade(&self, products: ColourSet, out: &mut Vec<Action>) {
+        if self.counts[Colour::W.index()] == 0 {
+            return;
+        }
+        for second in self.one.iter() {
+            if second == Colour::W && !self.two.contains(Colour::W) {
+                continue;
+            }
+            let dice = Flasks::OPEN.with(0, Colour::W).with(1, second);
+            for product in products.iter().filter(|&product| product != second) {
+                out.push(claim(ClaimCard::TRADE, Some(product), dice));
+            }
+        }
+    }
+}
+
+/// A list of dice from runs of one colour.
+fn run<const N: usize>(parts: [(Colour, u8); N]) -> Flasks {
+    parts.into_iter().flat_map(|(colour, number)| std::iter::repeat_n(colour, usize::from(number))).collect()
+}
+
+/// Fills the open flasks one after the other; `placed` knows the colours by slot, `dice` as a list.
+fn fill(
+    recipe: &Recipe,
+    open: u8,
+    placed: Flasks,
+    dice: Flasks,
+    counts: &mut [u8; COLOURS],
+    push: &mut impl FnMut(Flasks),
+) {
+    if open == 0 {
+        return push(dice);
+    }
+    let slot = open.trailing_zeros() as usize;
+    for colour in recipe.accepts[slot].iter() {
+        let twins = recipe.twins[slot];
+        let out_of_order = (0..slot).any(|lower| twins >> lower & 1 != 0 && placed.get(lower) > Some(colour));
+        if counts[colour.index()] == 0 || out_of_order {
+            continue;
+        }
+        counts[colour.index()] -= 1;
+        let mut more = dice;
+        more.push(colour);
+        fill(recipe, open & (open - 1), placed.with(slot, colour), more, counts, push);
+        counts[colour.index()] += 1;
+    }
+}
