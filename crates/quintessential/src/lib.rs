@@ -18,6 +18,7 @@ mod list;
 mod observe;
 mod picture;
 mod position;
+mod preview;
 mod prompt;
 mod read_position;
 mod resolve;

@@ -172,7 +172,7 @@ struct Member {
 }
 
 /// QL-096, QL-097: what the stockpile gives for a colour.
-fn available(stockpile: &[u8; COLOURS], wanted: Colour) -> Option<Colour> {
+pub(crate) fn available(stockpile: &[u8; COLOURS], wanted: Colour) -> Option<Colour> {
     let has = |colour: Colour| stockpile[colour.index()] > 0;
     if has(wanted) {
         return Some(wanted);

@@ -5,7 +5,8 @@ use game_core::{Fast, Game, Seats, Step, Turn, Viewer, default_edition, play};
 use quintessential::{Action, CreatedFace, Phase, Quintessential};
 
 fn games() -> u64 {
-    std::env::var("ALUDEL_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(50).div_ceil(10)
+    let games = std::env::var("ALUDEL_GAMES").ok().and_then(|games| games.parse::<u64>().ok());
+    games.unwrap_or(50).div_ceil(10)
 }
 
 /// Walks random games; the visitor sees every position.
