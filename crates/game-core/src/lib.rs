@@ -4,7 +4,10 @@ mod game;
 mod message;
 pub mod play;
 mod pool;
+pub mod record;
+pub mod scenario;
 mod seat;
+pub mod table;
 
 pub use chance::{Draws, Fast};
 pub use edition::{Edition, EditionError, EditionRef};

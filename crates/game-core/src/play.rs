@@ -6,12 +6,20 @@ use crate::message::Illegal;
 use crate::seat::Seat;
 
 /// What a bot is given: the view of its seat, the edition, the legal actions; never the state.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Observed<G: Game> {
     pub seat: Seat,
     pub view: G::View,
     pub edition: &'static G::Edition,
     pub legal: Vec<G::Action>,
+}
+
+// By hand: the derive would ask the edition to be `Clone` as well.
+impl<G: Game> Clone for Observed<G> {
+    fn clone(&self) -> Self {
+        let Observed { seat, view, edition, legal } = self;
+        Observed { seat: *seat, view: view.clone(), edition, legal: legal.clone() }
+    }
 }
 
 impl<G: Game> Observed<G> {
@@ -72,8 +80,8 @@ pub struct Length {
     pub chance_steps: u64,
 }
 
-/// Plays random steps to the end.
-#[inline]
+/// Plays random steps to the end. Never inlined: what a caller does before and after must not change how the loop is compiled.
+#[inline(never)]
 pub fn playout<G: Game>(game: &mut G, buffer: &mut Vec<G::Action>, draws: &mut Fast) -> Length {
     let mut length = Length::default();
     while let Some(step) = random_step(game, buffer, draws) {

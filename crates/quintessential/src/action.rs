@@ -154,26 +154,31 @@ pub(crate) fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {
     let mut actions = Vec::new();
     for part in text.split(';') {
         let words: Vec<&str> = part.split_whitespace().collect();
-        let mut at = 0;
-        while at < words.len() {
-            let end = (at + 1..=words.len())
-                .find(|&end| end == words.len() || begins_action(&words[end..], words[end - 1], edition))?;
-            actions.push(Action::parse(&words[at..end].join(" "), edition)?);
-            at = end;
+        let mut rest = &words[..];
+        while !rest.is_empty() {
+            let (action, later) = rest.split_at_checked(length_of_first(rest, edition))?;
+            actions.push(Action::parse(&action.join(" "), edition)?);
+            rest = later;
         }
     }
     (!actions.is_empty()).then_some(actions)
 }
 
-/// Whether a new action begins with these words. `B` is a blue die unless a biddable card follows it.
-fn begins_action(words: &[&str], before: &str, edition: &Cards) -> bool {
-    let after_verb = matches!(before, "x" | "A" | "C" | "B" | "F" | "col" | "set" | "start" | "take");
-    let is_target = |word: &&str| Target::ALL.into_iter().any(|target| edition.bottom_code(target) == *word);
-    match words[0] {
-        _ if after_verb => false,
-        "x" | "A" | "C" | "D" | "F" | "P" | "done" | "col" | "set" | "start" | "take" => true,
-        "B" => words.get(1).is_some_and(|word| is_target(&word)),
-        word => word.starts_with('+') || word.len() == 2 && word.starts_with('P'),
+/// How many words the first action has. `B` after dice is a blue die unless a biddable card follows it.
+fn length_of_first(words: &[&str], edition: &Cards) -> usize {
+    let prefix = usize::from(words[0] == "x");
+    match words.get(prefix).copied() {
+        Some("A" | "C") => {
+            let is_target = |word: &str| Target::ALL.into_iter().any(|target| edition.bottom_code(target) == word);
+            let is_die = |place: usize| {
+                let begins_bid = words[place] == "B" && words.get(place + 1).is_some_and(|word| is_target(word));
+                Colour::parse(words[place]).is_some() && !begins_bid
+            };
+            let dice = (prefix + 2..words.len()).take_while(|&place| is_die(place)).count();
+            prefix + 2 + dice
+        }
+        Some("B" | "F" | "col" | "set" | "start" | "take") => prefix + 2,
+        _ => prefix + 1,
     }
 }
 

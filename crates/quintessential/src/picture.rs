@@ -113,8 +113,9 @@ fn biddable(view: &View, edition: &Cards, target: Target) -> String {
         None => edition.tables()[2].rows[target.index()].title.clone(),
     };
     let bids = view.bids.iter().filter(|bid| bid.target == target);
-    let bids: Vec<String> =
-        bids.map(|bid| format!("{} bids {} [{}]", owner(bid.seat, bid.assistant), bid.dice.value(), bid.dice)).collect();
+    let bids: Vec<String> = bids
+        .map(|bid| format!("{} bids {} [{}]", owner(bid.seat, bid.assistant), bid.dice.value(), bid.dice))
+        .collect();
     let bids = if bids.is_empty() { "no bid".into() } else { bids.join(", then ") };
     format!("{what:<36} {bids}")
 }
@@ -143,7 +144,8 @@ fn lab_line(card: &LabCardView, player: &PlayerView, edition: &Cards) -> String 
     let flask = |(slot, die): (usize, &Option<Colour>)| match die {
         Some(colour) => format!("[{}]", colour.letter()),
         None => {
-            let wanted: String = recipe.accepts[slot].iter().filter(|c| Colour::COMMONS.contains(c)).map(Colour::letter).collect();
+            let wanted: String =
+                recipe.accepts[slot].iter().filter(|c| Colour::COMMONS.contains(c)).map(Colour::letter).collect();
             let fate = if recipe.destroys >> slot & 1 != 0 { "!" } else { "" };
             format!("({}{fate})", wanted.to_lowercase())
         }
@@ -194,4 +196,3 @@ fn draw_chain(view: &View, edition: &Cards, line: &mut impl FnMut(String)) {
         line(format!("  {text}"));
     }
 }
-

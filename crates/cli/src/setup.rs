@@ -1,0 +1,82 @@
+//! Options that say what is played: seats, config, edition.
+
+use crate::failure::{Failure, Outcome};
+use crate::output::read_text;
+use clap::Args;
+use game_core::{Game, Illegal, Seats, edition};
+use game_registry::Voice;
+use serde_json::{Map, Value};
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Setup {
+    /// How many seats; by default what the game's config says
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<usize>,
+    /// Options of the game, as JSON or as a list: first=s2,stall=20
+    #[arg(long, value_name = "JSON")]
+    pub(crate) config: Option<String>,
+    /// A file of cards to play with instead of the default edition
+    #[arg(long, value_name = "FILE")]
+    pub(crate) edition: Option<PathBuf>,
+}
+
+impl Setup {
+    pub(crate) fn config<G: Game>(&self) -> Outcome<G::Config> {
+        let config = game_registry::config::<G>(self.seats, &self.options()?);
+        config.map_err(|error| Failure::usage(error.to_string()))
+    }
+
+    /// The options that `--config` names.
+    pub(crate) fn options(&self) -> Outcome<Map<String, Value>> {
+        self.config.as_deref().map_or_else(|| Ok(Map::new()), read_options)
+    }
+
+    pub(crate) fn edition<G: Game>(&self) -> Outcome<&'static G::Edition> {
+        self.edition.as_deref().map_or_else(|| Ok(game_core::default_edition::<G>()), read_edition::<G>)
+    }
+
+    /// A fresh game.
+    pub(crate) fn start<G: Game>(&self) -> Outcome<G> {
+        start(&self.config::<G>()?, self.edition::<G>()?)
+    }
+}
+
+/// A fresh game with that config.
+pub(crate) fn start<G: Game>(config: &G::Config, edition: &'static G::Edition) -> Outcome<G> {
+    G::new(config, edition).map_err(|illegal| Failure::usage(refusal::<G>(&illegal, edition)))
+}
+
+/// The configs to run a job over: one, or the default for every number of seats.
+pub(crate) fn configs_of_all_seats<G: Game>() -> Vec<G::Config> {
+    (G::SEATS.0..=G::SEATS.1).map(G::Config::with_seats).collect()
+}
+
+/// The sentence of a refusal, with its rule.
+pub(crate) fn refusal<G: Game>(illegal: &Illegal, edition: &'static G::Edition) -> String {
+    format!("{} ({})", Voice::new::<G>(edition, Vec::new()).say(&illegal.message), illegal.rule)
+}
+
+pub(crate) fn read_edition<G: Game>(path: &Path) -> Outcome<&'static G::Edition> {
+    let text = read_text(path)?;
+    let read = edition::intern(&text, G::load_edition);
+    read.map_err(|error| Failure::job(format!("{}: {error}", path.display())))
+}
+
+/// `{"first":"s2"}` or `first=s2,stall=20`.
+fn read_options(text: &str) -> Outcome<Map<String, Value>> {
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text)
+            .map_err(|error| Failure::usage(format!("--config is no JSON object: {error}")));
+    }
+    let mut options = Map::new();
+    for option in text.split(',').filter(|option| !option.trim().is_empty()) {
+        let (key, value) = option.split_once('=').ok_or_else(|| {
+            Failure::usage(format!("--config {option:?} has no value; write key=value,key=value or a JSON object"))
+        })?;
+        let value = value.trim();
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        options.insert(key.trim().to_owned(), value);
+    }
+    Ok(options)
+}

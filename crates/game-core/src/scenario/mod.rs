@@ -1,0 +1,222 @@
+//! Scenarios: rules as executable examples, in TOML files that anyone who knows the game can read.
+
+mod expect;
+mod file;
+
+pub use file::{Scenario, ScenarioError};
+
+use crate::edition::{from_json, intern, to_json};
+use crate::game::{Game, Happening, Turn, Viewer, default_edition};
+use crate::message::{Illegal, Rule};
+use crate::record::Remarks;
+use crate::seat::Seat;
+use crate::table::{Consent, Match, Played, TableStep};
+use file::{Setup, Step};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What a run showed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shown {
+    /// Rules carried by an event, a refusal, a prompt or the result.
+    pub rules: BTreeSet<Rule>,
+}
+
+/// Runs a scenario of that game. `open_edition` gives the text of an edition file named in the set-up.
+pub fn run<G: Game>(
+    scenario: &Scenario,
+    open_edition: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<Shown, String> {
+    if scenario.game != G::ID {
+        return Err(format!("this is a scenario of {}, not of {}", scenario.game, G::ID));
+    }
+    let table = set_up::<G>(&scenario.setup, open_edition).map_err(|error| format!("set-up: {error}"))?;
+    let mut run = Run { table, shown: Shown::default(), events: Vec::new() };
+    run.healthy().map_err(|error| format!("after the set-up: {error}"))?;
+    for (index, step) in scenario.step.iter().enumerate() {
+        run.step(step).map_err(|error| format!("step {}: {error}", index + 1))?;
+    }
+    let rests_on_chance = scenario.expect.iter().any(|expect| expect.turn == Some(Value::from("chance")));
+    if run.table.turn() == Turn::Chance && !rests_on_chance {
+        return Err("a chance outcome is missing after the last step".into());
+    }
+    for (index, expect) in scenario.expect.iter().enumerate() {
+        run.expect(expect).map_err(|error| format!("expectation {}: {error}", index + 1))?;
+    }
+    Ok(run.shown)
+}
+
+fn set_up<G: Game>(setup: &Setup, open_edition: &dyn Fn(&str) -> Result<String, String>) -> Result<Match<G>, String> {
+    let edition = match &setup.edition {
+        None => default_edition::<G>(),
+        Some(name) => intern(&open_edition(name)?, G::load_edition).map_err(|error| format!("{name}: {error}"))?,
+    };
+    let config: G::Config = match &setup.config {
+        None => G::Config::default(),
+        Some(config) => serde_json::from_value(config.clone()).map_err(|error| format!("config: {error}"))?,
+    };
+    let refused = |illegal: Illegal| format!("refused by {}", illegal.rule);
+    let start = G::new(&config, edition).map_err(refused)?;
+    let mut table = Match::from_position(start);
+    for outcome in &setup.chance {
+        table
+            .chance(outcome, Remarks::default(), &mut ())
+            .map_err(|illegal| format!("chance `{outcome}`: {} ({:?})", illegal.message.key, table.turn()))?;
+    }
+    if let Some(position) = &setup.position {
+        let game = G::from_position(position, &config, edition).map_err(|error| format!("position: {error}"))?;
+        table = Match::from_position(game);
+    }
+    if !setup.set.is_empty() {
+        let mut json = to_json(edition, &table.game().view(Viewer::Open));
+        for (pointer, value) in &setup.set {
+            // TOML has no null: the text "null" stands for it.
+            let value = if value == "null" { Value::Null } else { value.clone() };
+            put(&mut json, pointer, value)?;
+        }
+        let mut view: G::View = from_json(edition, json).map_err(|error| format!("set: {error}"))?;
+        let is_set = |pointer: &str| {
+            let is_within = |inner: &str, outer: &str| {
+                inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            };
+            setup.set.keys().any(|key| is_within(key, pointer) || is_within(pointer, key))
+        };
+        G::settle(&mut view, edition, &is_set);
+        // With an open view nothing is random.
+        table = Match::from_position(G::world(&view, edition, &mut crate::chance::Fast::new(0)));
+        if let Err(error) = table.game().audit() {
+            return Err(format!("what is set breaks the audit: {error}"));
+        }
+        let shown = to_json(edition, &table.game().view(Viewer::Open));
+        for (pointer, value) in &setup.set {
+            if shown.pointer(pointer).is_some_and(|found| !expect::same(found, value)) {
+                return Err(format!("set: {pointer} cannot be {value}"));
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// Puts a value where a JSON pointer points; the place before the last segment must exist.
+fn put(json: &mut Value, pointer: &str, value: Value) -> Result<(), String> {
+    if let Some(place) = json.pointer_mut(pointer) {
+        *place = value;
+        return Ok(());
+    }
+    let missing = || format!("set: the open view has no {pointer}");
+    let (parent, name) = pointer.rsplit_once('/').ok_or_else(missing)?;
+    match json.pointer_mut(parent).ok_or_else(missing)? {
+        Value::Object(fields) => {
+            fields.insert(name.into(), value);
+            Ok(())
+        }
+        Value::Array(items) if name == "-" || name == items.len().to_string() => {
+            items.push(value);
+            Ok(())
+        }
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Err(missing()),
+    }
+}
+
+struct Run<G: Game> {
+    table: Match<G>,
+    shown: Shown,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Run<G> {
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        self.note_prompts();
+        self.events.clear();
+        let before = self.table.game().clone();
+        let (what, done) = match (&step.table, &step.action) {
+            (Some(text), None) => (text, self.table_step(text, step.seat, step.consent)),
+            (None, Some(text)) => {
+                let seat = step.seat.ok_or("an action needs its seat")?;
+                (text, self.act(seat, text))
+            }
+            (None, None) | (Some(_), Some(_)) => return Err("a step has either an action or a table step".into()),
+        };
+        match (done, step.illegal) {
+            (Ok(()), None) => {}
+            (Ok(()), Some(rule)) => return Err(format!("`{what}` must be refused by {rule}, but was accepted")),
+            (Err(illegal), Some(rule)) if illegal.rule == rule => {
+                self.shown.rules.insert(rule);
+                if *self.table.game() != before {
+                    return Err(format!("`{what}` was refused, but the state changed"));
+                }
+            }
+            (Err(illegal), Some(rule)) => {
+                return Err(format!("`{what}` must be refused by {rule}, but was by {}", illegal.rule));
+            }
+            (Err(illegal), None) => {
+                return Err(format!("`{what}` was refused by {} ({})", illegal.rule, illegal.message.key));
+            }
+        }
+        self.note_events();
+        self.healthy()?;
+        for outcome in &step.chance {
+            self.table.chance(outcome, Remarks::default(), &mut self.events).map_err(|illegal| {
+                format!("chance `{outcome}`: {} (the turn is {:?})", illegal.message.key, self.table.turn())
+            })?;
+            self.note_events();
+            self.healthy()?;
+        }
+        for expect in &step.expect {
+            self.expect(expect)?;
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Illegal> {
+        if self.table.turn() == Turn::Chance {
+            return Err(Illegal::not_asked(seat));
+        }
+        let draft = G::parse_draft(text, self.table.edition()).ok_or_else(|| Illegal::no_such_action(text));
+        // TB-021 and TB-022 come before a text that no action has (TB-023).
+        let draft = match draft {
+            Ok(draft) => draft,
+            Err(illegal) => match self.table.turn() {
+                Turn::Over => return Err(Illegal::over()),
+                Turn::Seats(asked) if !asked.contains(seat) => return Err(Illegal::not_asked(seat)),
+                Turn::Seats(_) | Turn::Chance => return Err(illegal),
+            },
+        };
+        self.table.draft(seat, &draft, Remarks::default(), &mut self.events)
+    }
+
+    /// A step of the table. A take-back is asked for by the seat given, or by the one whose step it takes back first, and
+    /// agreed to unless the step says otherwise. Caretakers then play at once.
+    fn table_step(&mut self, text: &str, by: Option<Seat>, consent: Option<bool>) -> Result<(), Illegal> {
+        let step = TableStep::parse(text).ok_or_else(|| Illegal::no_such_action(text))?;
+        let by = by.or_else(|| match step {
+            TableStep::Takeback(seq) => self.table.steps().skip(seq as usize).find_map(|(step, stands)| match step {
+                Played::Act(seat, _) if stands => Some(*seat),
+                Played::Act(..) | Played::Chance(_) | Played::Seating(_) | Played::Table(_) => None,
+            }),
+            TableStep::Resign(_) | TableStep::Timeout(_) | TableStep::Sit(..) | TableStep::Abort => None,
+        });
+        let consent = if consent.unwrap_or(true) { Consent::Given } else { Consent::NotAsked };
+        self.table.table(step, by, consent, Remarks::default())?;
+        self.table.caretake(&mut self.events);
+        Ok(())
+    }
+
+    fn healthy(&self) -> Result<(), String> {
+        self.table.game().audit().map_err(|error| format!("the audit fails: {error}"))
+    }
+
+    fn note_events(&mut self) {
+        self.shown.rules.extend(self.events.iter().map(Happening::rule));
+        self.note_prompts();
+        if let Some(outcome) = self.table.outcome() {
+            self.shown.rules.insert(outcome.rule);
+        }
+    }
+
+    fn note_prompts(&mut self) {
+        if let Turn::Seats(asked) = self.table.turn() {
+            self.shown.rules.extend(asked.iter().map(|seat| self.table.game().decision(seat).rule));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Take-back (TB-040 to TB-045).
+
+use super::{Match, Played, TableStep};
+use crate::game::{Game, Step};
+use crate::message::{Illegal, Message, Rule};
+use crate::record::Undo;
+use crate::seat::Seat;
+
+/// Whether the other human seats have agreed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Consent {
+    NotAsked,
+    Given,
+}
+
+impl<G: Game> Match<G> {
+    /// Whether the game may go on from the position after step `to`. A replay does not know who asked: `by` is `None` there,
+    /// and what only the asking seat could have learned is not judged anew.
+    ///
+    /// A take-back and the steps that it skipped are no barrier to a further one: they no longer stand.
+    pub(super) fn check_takeback(&self, to: u64, by: Option<Seat>, consent: Consent) -> Result<(), Illegal> {
+        let barred = |number: u16, message: Message| Err(Illegal::new(Rule::table(number), message));
+        let undo = self.record.header.table.undo;
+        if undo == Undo::None {
+            return barred(45, crate::message!("refused-no-undo"));
+        }
+        if by.is_some_and(|seat| self.has_left(seat)) {
+            return barred(43, crate::message!("refused-takeback-departed"));
+        }
+        let reaches = to == 0 || self.taken.get(to as usize - 1).is_some_and(|taken| taken.stands);
+        if !reaches || !self.taken.iter().skip(to as usize).any(|taken| taken.stands) {
+            return barred(40, crate::message!("refused-nothing-to-take-back", seq = to as i64));
+        }
+
+        let mut game = self.start.clone();
+        let mut all_own = true;
+        for (taken, seq) in self.taken.iter().zip(1..).filter(|(taken, _)| taken.stands) {
+            let is_taken_back = seq > to;
+            match &taken.step {
+                Played::Act(seat, action) => {
+                    if is_taken_back {
+                        let learned = by.is_some_and(|by| game.bars_takeback(*seat, action, by));
+                        if game.is_sealed(*seat) || learned {
+                            return barred(43, crate::message!("refused-takeback-revealed"));
+                        }
+                        all_own &= by == Some(*seat);
+                    }
+                    game.apply(&Step::Act(*seat, *action), &mut ());
+                }
+                Played::Chance(_) | Played::Seating(_) if is_taken_back => {
+                    return barred(43, crate::message!("refused-takeback-chance"));
+                }
+                Played::Table(_) if is_taken_back => {
+                    return barred(43, crate::message!("refused-takeback-table"));
+                }
+                Played::Chance(chance) => game.apply(&Step::Chance(*chance), &mut ()),
+                Played::Seating(_) | Played::Table(_) => {}
+            }
+        }
+        match (consent, undo) {
+            (Consent::Given, Undo::Free | Undo::Consent) => Ok(()),
+            (Consent::NotAsked, Undo::Free) if all_own => Ok(()),
+            (Consent::NotAsked, Undo::Consent) if all_own => barred(45, crate::message!("refused-without-consent")),
+            (Consent::NotAsked, _) => barred(42, crate::message!("refused-without-consent")),
+            (Consent::Given, Undo::None) => unreachable!("refused above"),
+        }
+    }
+
+    /// Skips every step after `to`; they stay in the record (TB-040).
+    pub(super) fn take_back(&mut self, to: u64) {
+        for taken in self.taken.iter_mut().skip(to as usize) {
+            taken.stands = false;
+        }
+        self.game = self.start.clone();
+        self.eliminated = crate::seat::PerSeat::default();
+        let steps: Vec<_> = self.standing_steps().collect();
+        for (seq, step) in steps {
+            self.apply(seq, &step, &mut ());
+        }
+    }
+
+    /// The step to which a free take-back of that seat would lead: before its last action or draft of one turn.
+    #[must_use]
+    pub fn undo_of(&self, seat: Seat) -> Option<u64> {
+        let last = self.taken.iter().rposition(|taken| taken.stands)?;
+        let to = self.taken[..last].iter().rposition(|taken| taken.stands).map_or(0, |place| place as u64 + 1);
+        let step = TableStep::Takeback(to);
+        self.check_table(&step, Some(seat), Consent::NotAsked).is_ok().then_some(to)
+    }
+}

@@ -1,0 +1,167 @@
+//! The scenario runner: what holds passes, and everything that does not hold fails.
+
+mod common;
+
+use common::Brawl;
+use game_core::Rule;
+use game_core::scenario::{Scenario, run};
+
+const GOOD: &str = r#"
+game = "brawl"
+title = "A die gives its points"
+rules = ["BR-001", "TB-022"]
+[setup]
+config = { seats = 3 }
+set = { "/points/0" = 7 }
+[[step]]
+seat = "s2"
+action = "wait"
+illegal = "TB-022"
+[[step]]
+seat = "s1"
+action = "roll"
+expect = [{ event = "BR-001" }, { at = "/points", is = [9, 0, 0] }]
+chance = ["roll s1 2"]
+[[step]]
+seat = "s2"
+action = "strike s3"
+[[expect]]
+at = "/points/0"
+is = 9
+gte = 9
+lte = 9.5
+[[expect]]
+at = "/alive"
+len = 2
+contains = "s1"
+[[expect]]
+at = "/points/3"
+absent = true
+[[expect]]
+view = { of = "spectator", at = "/seats", is = 3 }
+[[expect]]
+legal = { seat = "s1", includes = ["mark", "strike s2"], excludes = ["strike s3"], count = 8 }
+[[expect]]
+legal = { seat = "s2", are = [] }
+[[expect]]
+turn = "s1"
+[[expect]]
+prompt = { seat = "s1", rule = "BR-001", kind = "act" }
+[[expect]]
+default = { seat = "s1", is = "wait" }
+"#;
+
+fn result(text: &str) -> Result<Vec<String>, String> {
+    let scenario = Scenario::read(text).map_err(|error| error.to_string())?;
+    let shown = run::<Brawl>(&scenario, &|_| Err("no file".into()))?;
+    Ok(shown.rules.iter().map(Rule::to_string).collect())
+}
+
+/// The good scenario with a part replaced must fail, and say this.
+fn fails(from: &str, to: &str, says: &str) {
+    assert!(GOOD.contains(from), "{from}");
+    let error = result(&GOOD.replace(from, to)).expect_err(to);
+    assert!(error.contains(says), "{to}: {error}");
+}
+
+#[test]
+fn a_true_scenario_passes_and_tells_which_rules_it_showed() {
+    assert_eq!(result(GOOD), Ok(vec!["BR-001".into(), "TB-022".into()]));
+}
+
+#[test]
+fn every_wrong_expectation_fails() {
+    fails("is = 9\n", "is = 8\n", "/points/0 is 9, expected 8");
+    fails("gte = 9", "gte = 10", "at least 10");
+    fails("lte = 9.5", "lte = 8.5", "at most 8.5");
+    fails("len = 2", "len = 3", "a length of 3");
+    fails("contains = \"s1\"", "contains = \"s3\"", "\"s3\" in it");
+    fails("at = \"/points/3\"", "at = \"/points/2\"", "expected nothing there");
+    fails("at = \"/alive\"", "at = \"/dead\"", "there is no /dead");
+    fails("is = 3 }", "is = 4 }", "in the view of spectator");
+    fails("includes = [\"mark\"", "includes = [\"strike s3\"", "must be legal");
+    fails("includes = [\"mark\"", "includes = [\"fly\"", "no action");
+    fails("excludes = [\"strike s3\"]", "excludes = [\"mark\"]", "must not be legal");
+    fails("count = 8", "count = 7", "number of legal actions");
+    fails("are = []", "are = [\"wait\"]", "the legal actions");
+    fails("turn = \"s1\"", "turn = \"s2\"", "the turn");
+    fails("turn = \"s1\"", "turn = [\"s1\", \"s2\"]", "the turn");
+    fails("turn = \"s1\"", "turn = \"over\"", "the turn");
+    fails("kind = \"act\"", "kind = \"pick\"", "the kind of the prompt");
+    fails("is = \"wait\"", "is = \"mark\"", "the default action");
+    fails("event = \"BR-001\"", "event = \"BR-002\"", "no event");
+    fails("is = [9, 0, 0]", "is = [9, 0]", "/points is [9,0,0]");
+}
+
+#[test]
+fn every_wrong_step_fails() {
+    fails("illegal = \"TB-022\"", "illegal = \"TB-023\"", "must be refused by TB-023, but was by TB-022");
+    fails("action = \"strike s3\"", "action = \"strike s3\"\nillegal = \"BR-001\"", "but was accepted");
+    fails("action = \"strike s3\"", "action = \"strike s2\"", "refused by BR-001");
+    fails("action = \"strike s3\"", "action = \"fly\"", "refused by TB-023");
+    fails("action = \"strike s3\"", "table = \"fly\"", "refused by TB-023");
+    fails("seat = \"s2\"\naction = \"strike s3\"", "action = \"wait\"", "needs its seat");
+    fails("action = \"strike s3\"", "action = \"wait\"\ntable = \"abort\"", "either an action or a table step");
+}
+
+#[test]
+fn chance_outcomes_left_over_missing_or_impossible_fail() {
+    fails("chance = [\"roll s1 2\"]", "chance = [\"roll s1 2\", \"roll s1 3\"]", "refused-no-chance-due");
+    fails("chance = [\"roll s1 2\"]", "", "/points is [7,0,0]");
+    fails("chance = [\"roll s1 2\"]", "chance = [\"roll s2 2\"]", "refused-impossible-chance");
+    fails("action = \"strike s3\"", "action = \"roll\"", "a chance outcome is missing after the last step");
+    fails("[setup]\n", "[setup]\nchance = [\"roll s1 1\"]\n", "set-up: chance `roll s1 1`");
+    let rests = GOOD.replace("action = \"strike s3\"", "action = \"roll\"");
+    let rests = &rests[..rests.find("[[expect]]").unwrap()];
+    assert!(result(&format!("{rests}[[expect]]\nturn = \"chance\"\n[[expect]]\noutcomes = {{ includes = [\"roll s2 6\"], excludes = [\"roll s1 6\"] }}")).is_ok());
+}
+
+#[test]
+fn a_broken_set_up_fails() {
+    fails("\"/points/0\" = 7", "\"/points/0\" = 101", "breaks the audit");
+    fails("\"/points/0\" = 7", "\"/coins/0\" = 7", "the open view has no /coins/0");
+    fails("\"/points/0\" = 7", "\"/points/0\" = \"many\"", "set:");
+    fails("seats = 3", "seats = 6", "refused by BR-001");
+    fails("seats = 3", "seats = 3, mood = 1", "unknown field");
+    fails("[setup]\n", "[setup]\nedition = \"x.toml\"\n", "no file");
+    fails("[setup]\n", "[setup]\nposition = \"x\"\n", "no position notation");
+    fails("game = \"brawl\"", "game = \"chess\"", "a scenario of chess");
+}
+
+#[test]
+fn a_file_that_is_no_scenario_names_its_line() {
+    fails("title = ", "titel = ", "line 3");
+    fails("illegal = ", "ilegal = ", "unknown field");
+    fails("is = 9\n", "ist = 9\n", "unknown field");
+    fails("rules = [\"BR-001\"", "rules = [\"BR1\"", "line 4");
+    fails("turn = \"s1\"", "turn = \"s1\"\nat = \"/points\"", "exactly one thing");
+    fails("turn = \"s1\"", "turn = \"s1\"\nis = 3", "need an `at`");
+}
+
+#[test]
+fn table_steps_are_played_with_their_caretakers() {
+    let text = r#"
+game = "brawl"
+title = "s2 leaves, the caretaker waits for it"
+rules = ["TB-033", "TB-032"]
+[setup]
+config = { seats = 3 }
+[[step]]
+seat = "s1"
+action = "wait"
+[[step]]
+table = "resign s2"
+expect = [{ turn = "s3" }]
+[[step]]
+table = "takeback 0"
+illegal = "TB-043"
+[[step]]
+table = "timeout s3"
+[[expect]]
+result = { winner = ["s1"], ranks = [1, 3, 2], rule = "TB-032" }
+"#;
+    assert_eq!(result(text).map(|rules| rules.contains(&"TB-032".to_owned())), Ok(true));
+    assert!(result(&text.replace("ranks = [1, 3, 2]", "ranks = [1, 2, 3]")).is_err());
+    assert!(result(&text.replace("winner = [\"s1\"]", "winner = [\"s3\"]")).is_err());
+    assert!(result(&text.replace("rule = \"TB-032\"", "scores = [0, 0, 0]")).is_err());
+}
