@@ -25,7 +25,9 @@ impl<T> OrWrong<T> for Option<T> {
 
 /// Reads a position, and refuses one in which something is missing or lies twice.
 pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read<Quintessential> {
-    let fields: Vec<&str> = text.trim().split(" / ").map(str::trim).collect();
+    // A position is one line; in print it may be broken at any blank.
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fields: Vec<&str> = text.split(" / ").collect();
     if fields.len() != 7 + config.seats {
         return wrong(format!("a position has seven fields and one for each of {} seats", config.seats));
     }
@@ -57,7 +59,7 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
         round,
         phase: Phase::Over,
         token,
-        stockpile: read_stock(field(1, "stock")?)?,
+        stockpile: [0; COLOURS],
         deck: LabSet::NONE,
         discard: read_cards(field(3, "disc")?, edition)?,
         row: read_row(field(2, "row")?, edition)?,
@@ -75,6 +77,10 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
     let row = game.row.iter().flatten().fold(0, |all, card| all | card.bit());
     game.deck = LabSet(LabSet::FORMULAS.0 & !(labs | row | game.discard.0));
     game.phase = read_pending(field(6, "pend")?, phase, acting, edition)?;
+    game.stockpile = match field(1, "stock")? {
+        "rest" => game.rest_of_dice(),
+        stock => read_stock(stock)?,
+    };
     game.check_health().map_err(PositionError::new)?;
     Ok(game)
 }

@@ -379,6 +379,16 @@ impl Quintessential {
         owned
     }
 
+    /// The dice that no seat owns.
+    pub(crate) fn rest_of_dice(&self) -> [u8; COLOURS] {
+        let mut rest = DICE;
+        for seat in Seat::all(self.seats()) {
+            let owned = self.owned(seat);
+            rest.iter_mut().zip(owned).for_each(|(left, taken)| *left = left.saturating_sub(taken));
+        }
+        rest
+    }
+
     /// The formulas in a lab, without forge and Dismiss (QL-211).
     pub(crate) fn formulas(&self, seat: Seat) -> usize {
         LabSet(self.players[seat].lab.0 & LabSet::FORMULAS.0).len()

@@ -1,6 +1,6 @@
 //! What is seen. Everything is open (QL-231), so all viewers have the same view, and it is the file form of the state.
 
-use crate::cards::{Cards, DICE};
+use crate::cards::Cards;
 use crate::dice::{Dice, Flasks, MAX_FLASKS};
 use crate::state::{Bid, Claim, Config, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target};
@@ -294,12 +294,7 @@ pub(crate) fn from_view(view: &View, edition: &'static Cards) -> Quintessential 
 pub(crate) fn settle(view: &mut View, edition: &'static Cards, is_set: &dyn Fn(&str) -> bool) {
     let game = from_view(view, edition);
     if !is_set("/stockpile") {
-        let mut rest = DICE;
-        for seat in Seat::all(game.seats()) {
-            let owned = game.owned(seat);
-            rest.iter_mut().zip(owned).for_each(|(left, taken)| *left = left.saturating_sub(taken));
-        }
-        view.stockpile = Stockpile::new(rest);
+        view.stockpile = Stockpile::new(game.rest_of_dice());
     }
     if !is_set("/deck") {
         let labs = Seat::all(game.seats()).fold(0, |all, seat| all | game.players[seat].lab.0);
