@@ -1,7 +1,7 @@
 //! The cards as typed tables: recipes, starting sets, and the figures that the rules fix.
 
 use crate::dice::{Flasks, MAX_FLASKS};
-use crate::types::{COLOURS, ClaimCard, Colour, ColourSet, LAB_CARDS, LabCard, PlayerColour, Target};
+use crate::types::{COLOURS, ClaimCard, Colour, ColourSet, LAB_CARDS, LabCard, LabSet, PlayerColour, Target};
 use game_core::Edition;
 use game_core::edition::{Head, Table};
 
@@ -27,6 +27,8 @@ pub struct Cards {
     pub lab: [Recipe; LAB_CARDS],
     /// The recipes of the Stone and the top row; the Stone and Discard have no flasks here.
     pub claims: [Recipe; ClaimCard::COUNT],
+    /// For each colour the lab cards with a flask that takes it.
+    pub takers: [LabSet; COLOURS],
     /// QL-024: the two cards of each starting set, by colour and number.
     pub sets: [[[LabCard; 2]; 3]; 4],
     /// QL-030: what every seat begins with, by colour.

@@ -216,7 +216,11 @@ impl<'a> Shelves<'a> {
             table("biddable", &self.boons),
             table("dismiss", &[self.dismiss]),
         ];
-        Ok(Cards { head, tables, lab, claims: self.claims.map(recipe), sets, pool, round_cap })
+        let takers = Colour::ALL.map(|colour| {
+            let takes = |card: &LabCard| lab[card.index()].accepts.iter().any(|accept| accept.contains(colour));
+            (0..LAB_CARDS as u8).map(LabCard).filter(takes).collect()
+        });
+        Ok(Cards { head, tables, lab, claims: self.claims.map(recipe), takers, sets, pool, round_cap })
     }
 }
 

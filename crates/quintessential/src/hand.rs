@@ -73,6 +73,35 @@ impl Hand {
         }
     }
 
+    /// How many actions [`Hand::list_formula`] lists.
+    #[inline]
+    pub(crate) fn count_formula(&self, recipe: &Recipe, contents: Flasks) -> usize {
+        let open = recipe.open(contents);
+        let ways = match open.count_ones() {
+            0 => 0,
+            1 => recipe.accepts[open.trailing_zeros() as usize].and(self.one).len(),
+            2 => {
+                let slot = open.trailing_zeros() as usize;
+                let other = (open & (open - 1)).trailing_zeros() as usize;
+                let firsts = recipe.accepts[slot].and(self.one);
+                let seconds = recipe.accepts[other].and(self.one);
+                if recipe.twins[other] >> slot & 1 != 0 {
+                    let kinds = firsts.len();
+                    kinds * kinds.saturating_sub(1) / 2 + firsts.and(self.two).len()
+                } else {
+                    let single = ColourSet(firsts.0 & seconds.0 & !self.two.0);
+                    firsts.len() * seconds.len() - single.len()
+                }
+            }
+            _ => {
+                let (mut counts, mut ways) = (self.counts, 0);
+                fill(recipe, open, Flasks::OPEN, Flasks::OPEN, &mut counts, &mut |_| ways += 1);
+                ways
+            }
+        };
+        ways * recipe.choices().len().max(1)
+    }
+
     /// A Multi-Forge: whether each of these commons is there, a K standing in for what is missing.
     pub(crate) fn can_fill_each(&self, slots: u8) -> bool {
         let missing = slots & !self.one.0;
@@ -99,6 +128,14 @@ impl Hand {
         }
     }
 
+    /// How many actions [`Hand::list_each`] lists.
+    pub(crate) fn count_each(&self, slots: u8) -> usize {
+        let must = (slots & !self.one.0).count_ones() as usize;
+        let free = (slots & self.one.0).count_ones() as usize;
+        let spare = usize::from(self.counts[Colour::K.index()]).saturating_sub(must).min(free);
+        (0..=spare).map(|blacks| choose(free, blacks)).sum()
+    }
+
     pub(crate) fn can_mono_forge(&self) -> bool {
         let most = Colour::COMMONS.into_iter().map(|colour| self.counts[colour.index()]).max().unwrap_or(0);
         most + self.counts[Colour::K.index()] >= 4
@@ -116,6 +153,43 @@ impl Hand {
         if black >= 4 {
             out.push(claim(ClaimCard::MONO_FORGE, None, run([(Colour::K, 4)])));
         }
+    }
+
+    /// How many actions [`Hand::list_mono_forge`] lists.
+    pub(crate) fn count_mono_forge(&self) -> usize {
+        let black = self.counts[Colour::K.index()];
+        let least = 4u8.saturating_sub(black).max(1);
+        let own = |colour: Colour| (self.counts[colour.index()].min(4) + 1).saturating_sub(least);
+        Colour::COMMONS.into_iter().map(|colour| usize::from(own(colour))).sum::<usize>() + usize::from(black >= 4)
+    }
+
+    /// The ways to choose that many wild dice among K and W.
+    fn wild_ways(&self, wild: u8) -> usize {
+        let (black, white) = (self.counts[Colour::K.index()], self.counts[Colour::W.index()]);
+        usize::from((wild.min(black) + 1).saturating_sub(wild.saturating_sub(white)))
+    }
+
+    /// How many actions [`Hand::list_multi`] lists.
+    pub(crate) fn count_multi(&self) -> usize {
+        let commons = self.one.and(ColourSet::COMMONS).len();
+        (0..=3).map(|chosen| choose(commons, chosen) * (4 - chosen) * self.wild_ways(3 - chosen as u8)).sum()
+    }
+
+    /// How many actions [`Hand::list_mono`] lists.
+    pub(crate) fn count_mono(&self) -> usize {
+        let ways = [self.wild_ways(3), self.wild_ways(2), self.wild_ways(1), 1];
+        let of = |colour: Colour| ways[..=usize::from(self.counts[colour.index()].min(3))].iter().sum::<usize>();
+        Colour::COMMONS.into_iter().map(of).sum()
+    }
+
+    /// How many actions [`Hand::list_trade`] lists.
+    pub(crate) fn count_trade(&self, products: ColourSet) -> usize {
+        if self.counts[Colour::W.index()] == 0 {
+            return 0;
+        }
+        let spare =
+            if self.two.contains(Colour::W) { self.one } else { ColourSet(self.one.0 & !ColourSet::one(Colour::W).0) };
+        spare.len() * products.len() - spare.and(products).len()
     }
 
     /// QL-174: some of the three other commons, once each, and wild dice for the rest.
@@ -177,6 +251,12 @@ impl Hand {
             }
         }
     }
+}
+
+/// The ways to choose `some` of at most four things.
+const fn choose(all: usize, some: usize) -> usize {
+    const WAYS: [[usize; 5]; 5] = [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]];
+    WAYS[all][some]
 }
 
 /// A list of dice from runs of one colour.

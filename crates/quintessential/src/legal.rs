@@ -1,7 +1,6 @@
 //! The question: whether an action is legal, and by which rule it is not (QL-226).
 
 use crate::action::Action;
-use crate::cards::WHITE_CAP;
 use crate::dice::{Die, Flasks};
 use crate::resolve::Outcome;
 use crate::state::{Created, CreatedFace, Maker, Phase, Purpose, Quintessential, ql};
@@ -132,7 +131,7 @@ impl Quintessential {
         if open == 0 {
             return refuse(74, message!("refused-no-open-flask"));
         }
-        if recipe.is_forge && self.aether(seat) >= WHITE_CAP {
+        if recipe.is_forge && self.has_five_aether(seat) {
             return refuse(100, message!("refused-five-aether"));
         }
         self.check_in_pool(seat, dice)?;
@@ -171,7 +170,7 @@ impl Quintessential {
             return refuse(170, message!("refused-claimed-already"));
         }
         let recipe = self.edition.claim(card);
-        if recipe.is_forge && self.aether(seat) >= WHITE_CAP {
+        if recipe.is_forge && self.has_five_aether(seat) {
             return refuse(100, message!("refused-five-aether"));
         }
         if card == ClaimCard::STONE && !can_pay_stone(&self.players[seat].pool.counts()) {
@@ -296,7 +295,7 @@ impl Quintessential {
             return refuse(118, message!("refused-lowest-flask"));
         }
         let outcome = recipe.outcome(contents, place, colour);
-        if outcome != Outcome::Waits && recipe.is_forge && self.aether(seat) >= WHITE_CAP {
+        if outcome != Outcome::Waits && recipe.is_forge && self.has_five_aether(seat) {
             return refuse(100, message!("refused-five-aether"));
         }
         if outcome == Outcome::Steady && created.fired.contains(card) {

@@ -16,6 +16,7 @@ mod index;
 mod legal;
 mod list;
 mod observe;
+mod pick;
 mod picture;
 mod position;
 mod preview;
@@ -110,6 +111,11 @@ impl Game for Quintessential {
     #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         self.list(seat, out);
+    }
+
+    #[inline]
+    fn try_pick(&self, seat: Seat, buffer: &mut Vec<Action>, choose: impl FnOnce(u32) -> u32) -> Option<Action> {
+        Some(self.pick_one(seat, buffer, choose))
     }
 
     fn default_action(&self, seat: Seat) -> Action {

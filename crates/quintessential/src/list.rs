@@ -1,17 +1,16 @@
 //! The list of legal actions, and the caretaker's choice among them (QL-215, QL-220 to QL-223).
 
 use crate::action::Action;
-use crate::cards::WHITE_CAP;
 use crate::dice::{Dice, FACES, Flasks, value_of_row};
 use crate::hand::{Hand, activate, claim};
 use crate::legal::can_pay_stone;
 use crate::resolve::Outcome;
 use crate::state::{Created, CreatedFace, Maker, Phase, Purpose, Quintessential};
-use crate::types::{Assistant, ClaimCard, Colour, Extra, LabCard, PlayerColour, Target};
+use crate::types::{Assistant, ClaimCard, Colour, Extra, LabCard, LabSet, PlayerColour, Target};
 use game_core::Seat;
 
 /// Room for the longest list of the default edition, so that a playout allocates but once.
-const ROOM: usize = 1024;
+pub(crate) const ROOM: usize = 1024;
 
 impl Quintessential {
     #[inline]
@@ -47,35 +46,17 @@ impl Quintessential {
 
     #[inline(never)]
     fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
-        let player = &self.players[seat];
-        let counts = player.pool.counts();
+        let hand = Hand::new(self.players[seat].pool.counts());
+        let payable = self.payable(seat, &hand);
         out.push(Action::Dismiss { assistant: Assistant::Normal });
-        self.list_bids(seat, out);
-        let hand = Hand::new(counts);
-        for card in (crate::types::LabSet(player.lab.0 & !player.busy.0 & !1)).iter() {
+        push_bids(self.open_targets(seat), out);
+        for card in self.idle_formulas(seat).iter() {
             hand.list_formula(self.edition.recipe(card), self.contents(seat, card), card, out);
         }
-        self.list_claims(&hand, out);
-        let forge = self.edition.recipe(LabCard::FORGE);
-        let can_activate = !player.busy.contains(LabCard::FORGE);
-        let open = if can_activate { forge.open(self.contents(seat, LabCard::FORGE)) } else { 0 };
-        let may_claim = |card: ClaimCard| self.claims[card.index()].is_none();
-        let can_multi = may_claim(ClaimCard::MULTI_FORGE) && hand.can_fill_each(0b1111);
-        let can_mono = may_claim(ClaimCard::MONO_FORGE) && hand.can_mono_forge();
-        let can_own = open != 0 && hand.can_fill_each(open);
-        // QL-100 is asked only where a forge could be paid for.
-        if (can_multi || can_mono || can_own) && self.aether(seat) < WHITE_CAP {
-            if can_own {
-                hand.list_each(open, out, |dice| activate(LabCard::FORGE, None, dice));
-            }
-            if can_multi {
-                hand.list_each(0b1111, out, |dice| claim(ClaimCard::MULTI_FORGE, None, dice));
-            }
-            if can_mono {
-                hand.list_mono_forge(out);
-            }
+        for part in ClaimPart::ALL {
+            self.list_claim(part, &hand, &payable, out);
         }
-        if player.extra == Extra::Held {
+        if self.players[seat].extra == Extra::Held {
             let normal = out.len();
             out.reserve(normal);
             for place in 0..normal {
@@ -84,46 +65,78 @@ impl Quintessential {
         }
     }
 
-    fn list_bids(&self, seat: Seat, out: &mut Vec<Action>) {
-        let value = self.players[seat].pool.value();
-        if value == 0 {
-            return;
-        }
-        let mut leading = [(0, None); Target::ALL.len()];
-        for bid in &self.bids {
-            leading[bid.target.index()] = (bid.value, Some(bid.seat));
-        }
-        for target in Target::ALL {
-            let there = match target {
-                Target::Draw | Target::Start => true,
-                Target::Extra => self.players[seat].extra == Extra::Card,
-                Target::F1 => self.row[0].is_some(),
-                Target::F2 => self.row[1].is_some(),
-                Target::F3 => self.row[2].is_some(),
-            };
-            let (highest, leader) = leading[target.index()];
-            if there && leader != Some(seat) && value > highest {
-                out.push(Action::Bid { assistant: Assistant::Normal, target });
-            }
-        }
+    /// The formulas of a lab without an assistant.
+    pub(crate) fn idle_formulas(&self, seat: Seat) -> LabSet {
+        let player = &self.players[seat];
+        LabSet(player.lab.0 & !player.busy.0 & LabSet::FORMULAS.0)
     }
 
-    fn list_claims(&self, hand: &Hand, out: &mut Vec<Action>) {
+    /// The cards that a seat may bid on, a bit for each target.
+    pub(crate) fn open_targets(&self, seat: Seat) -> u8 {
+        let player = &self.players[seat];
+        let value = player.pool.value();
+        let mut highest = [0; Target::ALL.len()];
+        let mut leads = 0u8;
+        for bid in &self.bids {
+            let place = bid.target.index();
+            highest[place] = bid.value;
+            leads = leads & !(1 << place) | u8::from(bid.seat == seat) << place;
+        }
+        let formulas =
+            self.row.iter().enumerate().fold(0, |there, (slot, card)| there | u8::from(card.is_some()) << slot);
+        let there = 0b11 | u8::from(player.extra == Extra::Card) << 2 | formulas << 3;
+        let enough = highest.iter().enumerate().fold(0, |set, (place, &least)| set | u8::from(value > least) << place);
+        there & enough & !leads
+    }
+
+    /// Which claims, and the own forge, are free and can be paid for.
+    pub(crate) fn payable(&self, seat: Seat, hand: &Hand) -> Payable {
         let free = |card: ClaimCard| self.claims[card.index()].is_none();
-        if free(ClaimCard::DISCARD) {
-            out.push(claim(ClaimCard::DISCARD, None, Flasks::OPEN));
+        let player = &self.players[seat];
+        let forge = self.edition.recipe(LabCard::FORGE);
+        let open =
+            if player.busy.contains(LabCard::FORGE) { 0 } else { forge.open(self.contents(seat, LabCard::FORGE)) };
+        let mut payable = Payable {
+            discard: free(ClaimCard::DISCARD),
+            stone: can_pay_stone(&hand.counts),
+            multi: free(ClaimCard::MULTI),
+            mono: free(ClaimCard::MONO),
+            trade: free(ClaimCard::TRADE),
+            own_forge: if open != 0 && hand.can_fill_each(open) { open } else { 0 },
+            multi_forge: free(ClaimCard::MULTI_FORGE) && hand.can_fill_each(0b1111),
+            mono_forge: free(ClaimCard::MONO_FORGE) && hand.can_mono_forge(),
+        };
+        // QL-100 is asked only where a forge could be paid for.
+        let any_forge = payable.own_forge != 0 || payable.multi_forge || payable.mono_forge;
+        if any_forge && self.has_five_aether(seat) {
+            (payable.own_forge, payable.multi_forge, payable.mono_forge) = (0, false, false);
         }
-        if can_pay_stone(&hand.counts) {
-            out.push(claim(ClaimCard::STONE, None, Flasks::OPEN));
-        }
-        if free(ClaimCard::MULTI) {
-            hand.list_multi(out);
-        }
-        if free(ClaimCard::MONO) {
-            hand.list_mono(out);
-        }
-        if free(ClaimCard::TRADE) {
-            hand.list_trade(self.edition.claim(ClaimCard::TRADE).choices(), out);
+        payable
+    }
+
+    /// Lists one of the claims, or the activations of the own forge.
+    pub(crate) fn list_claim(&self, part: ClaimPart, hand: &Hand, payable: &Payable, out: &mut Vec<Action>) {
+        match part {
+            ClaimPart::Discard if payable.discard => out.push(claim(ClaimCard::DISCARD, None, Flasks::OPEN)),
+            ClaimPart::Stone if payable.stone => out.push(claim(ClaimCard::STONE, None, Flasks::OPEN)),
+            ClaimPart::Multi if payable.multi => hand.list_multi(out),
+            ClaimPart::Mono if payable.mono => hand.list_mono(out),
+            ClaimPart::Trade if payable.trade => hand.list_trade(self.edition.claim(ClaimCard::TRADE).choices(), out),
+            ClaimPart::OwnForge if payable.own_forge != 0 => {
+                hand.list_each(payable.own_forge, out, |dice| activate(LabCard::FORGE, None, dice));
+            }
+            ClaimPart::MultiForge if payable.multi_forge => {
+                hand.list_each(0b1111, out, |dice| claim(ClaimCard::MULTI_FORGE, None, dice));
+            }
+            ClaimPart::MonoForge if payable.mono_forge => hand.list_mono_forge(out),
+            ClaimPart::Discard
+            | ClaimPart::Stone
+            | ClaimPart::Multi
+            | ClaimPart::Mono
+            | ClaimPart::Trade
+            | ClaimPart::OwnForge
+            | ClaimPart::MultiForge
+            | ClaimPart::MonoForge => {}
         }
     }
 
@@ -174,8 +187,13 @@ impl Quintessential {
         mut found: impl FnMut(LabCard, usize, Outcome, Option<Colour>),
     ) {
         let (seat, colour) = (created.seat, created.colour);
-        let cards = self.players[seat].lab.iter().filter(|&card| created.source != Maker::Lab(card));
-        for card in cards {
+        // QL-112: not straight back.
+        let source = match created.source {
+            Maker::Lab(card) => card.bit(),
+            Maker::Claim(_) => 0,
+        };
+        let takers = self.edition.takers[colour.index()];
+        for card in LabSet(self.players[seat].lab.0 & takers.0 & !source).iter() {
             let recipe = self.edition.recipe(card);
             let contents = self.contents(seat, card);
             let mut open = recipe.open(contents);
@@ -189,7 +207,7 @@ impl Quintessential {
                 let outcome = recipe.outcome(contents, slot, colour);
                 let barred = match outcome {
                     Outcome::Waits => false,
-                    Outcome::Fires => recipe.is_forge && self.aether(seat) >= WHITE_CAP,
+                    Outcome::Fires => recipe.is_forge && self.has_five_aether(seat),
                     Outcome::Steady => created.fired.contains(card),
                 };
                 if barred {
@@ -250,8 +268,52 @@ impl Quintessential {
     }
 }
 
+/// The claims and the own forge, in the order of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClaimPart {
+    Discard,
+    Stone,
+    Multi,
+    Mono,
+    Trade,
+    OwnForge,
+    MultiForge,
+    MonoForge,
+}
+
+impl ClaimPart {
+    pub(crate) const ALL: [ClaimPart; 8] = [
+        ClaimPart::Discard,
+        ClaimPart::Stone,
+        ClaimPart::Multi,
+        ClaimPart::Mono,
+        ClaimPart::Trade,
+        ClaimPart::OwnForge,
+        ClaimPart::MultiForge,
+        ClaimPart::MonoForge,
+    ];
+}
+
+/// What is free to be claimed; of the own forge the open slots, if they can be filled.
+pub(crate) struct Payable {
+    pub(crate) discard: bool,
+    pub(crate) stone: bool,
+    pub(crate) multi: bool,
+    pub(crate) mono: bool,
+    pub(crate) trade: bool,
+    pub(crate) own_forge: u8,
+    pub(crate) multi_forge: bool,
+    pub(crate) mono_forge: bool,
+}
+
+/// A bid on each of these targets.
+pub(crate) fn push_bids(targets: u8, out: &mut Vec<Action>) {
+    let open = Target::ALL.into_iter().filter(|target| targets >> target.index() & 1 != 0);
+    out.extend(open.map(|target| Action::Bid { assistant: Assistant::Normal, target }));
+}
+
 /// The same action with the extra assistant.
-fn with_extra(action: Action) -> Action {
+pub(crate) fn with_extra(action: Action) -> Action {
     let assistant = Assistant::Extra;
     match action {
         Action::Activate { card, product, dice, .. } => Action::Activate { assistant, card, product, dice },

@@ -1,6 +1,6 @@
 //! The table as a flat value: what lies where, and what is asked.
 
-use crate::cards::{Cards, DICE, NORMAL_ASSISTANTS};
+use crate::cards::{Cards, DICE, NORMAL_ASSISTANTS, WHITE_CAP};
 use crate::dice::{Dice, Die, Flasks, UNROLLED};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target};
 use game_core::{EditionRef, Illegal, MAX_SEATS, PerSeat, Pile, Rule, Seat, Seats, message};
@@ -339,6 +339,13 @@ impl Quintessential {
     /// QL-099: the aether that a seat owns, wherever it lies.
     pub(crate) fn aether(&self, seat: Seat) -> u8 {
         self.owned(seat)[Colour::W.index()]
+    }
+
+    /// QL-100. As every other seat owns aether too (QL-214), few dice gone from the stockpile say no at once.
+    #[inline]
+    pub(crate) fn has_five_aether(&self, seat: Seat) -> bool {
+        let gone = DICE[Colour::W.index()] - self.stockpile[Colour::W.index()].min(DICE[Colour::W.index()]);
+        gone >= WHITE_CAP + self.seats - 1 && self.aether(seat) >= WHITE_CAP
     }
 
     /// The dice that a seat owns, by colour: pool, cards, bids and what is unfinished.

@@ -133,3 +133,22 @@ fn can_come_back(game: &Quintessential) -> bool {
     }
     false
 }
+
+#[test]
+fn picking_gives_the_list() {
+    for seats in [2, 4] {
+        let (mut buffer, mut listed) = (Vec::new(), Vec::new());
+        walk(seats, 6, |game, _| {
+            let Turn::Seats(asked) = game.turn() else { return };
+            let seat = asked.first().unwrap();
+            game.legal_actions(seat, &mut listed);
+            for place in 0..listed.len() {
+                let picked = game.try_pick(seat, &mut buffer, |count| {
+                    assert_eq!(count as usize, listed.len(), "{game:?}");
+                    place as u32
+                });
+                assert_eq!(picked, Some(listed[place]), "place {place} in {game:?}");
+            }
+        });
+    }
+}
