@@ -35,7 +35,8 @@ pub fn play(game: &mut Quintessential, line: &str) -> Vec<Event> {
         let (text, rolls) = part.split_once('{').unwrap_or((part, ""));
         let Turn::Seats(asked) = game.turn() else { panic!("nobody is asked before `{part}`: {:?}", game.turn()) };
         let seat = asked.first().unwrap();
-        let actions = Quintessential::parse_draft(text.trim(), edition).unwrap_or_else(|| panic!("no action: `{part}`"));
+        let actions =
+            Quintessential::parse_draft(text.trim(), edition).unwrap_or_else(|| panic!("no action: `{part}`"));
         for action in actions {
             let text = action.text(edition);
             game.check(seat, &action).unwrap_or_else(|illegal| panic!("`{text}` is refused by {illegal}"));
