@@ -81,6 +81,8 @@ pub struct Recipe {
     pub flasks: u8,
     /// What each flask takes, wild dice included.
     pub accepts: [ColourSet; MAX_FLASKS],
+    /// For each colour the flasks that take it, a bit for each slot.
+    pub slots_for: [u8; COLOURS],
     /// The flasks with a Destroy symbol, a bit for each slot.
     pub destroys: u8,
     /// For each flask the lower flasks that are interchangeable with it (QL-118).
@@ -103,6 +105,7 @@ impl Recipe {
     pub(crate) const NONE: Recipe = Recipe {
         flasks: 0,
         accepts: [ColourSet::NONE; MAX_FLASKS],
+        slots_for: [0; COLOURS],
         destroys: 0,
         twins: [0; MAX_FLASKS],
         product: Product::Nothing,

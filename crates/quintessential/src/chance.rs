@@ -1,7 +1,7 @@
 //! Chance: what may be drawn or rolled, with which odds, and how it reads (section 14 of the catalogue).
 
 use crate::cards::Cards;
-use crate::dice::{Dice, Die, FACES};
+use crate::dice::{Dice, Die, FACES, UNROLLED};
 use crate::state::{Created, CreatedFace, Phase, Quintessential};
 use crate::types::{COLOURS, Colour, LabCard, PlayerColour, Target};
 use game_core::{Draws, Notation, Seat};
@@ -71,7 +71,7 @@ impl Quintessential {
             Phase::Roll { seat } => Some((seat, self.players[seat].pool)),
             Phase::Reroll { seat, picked, .. } => Some((seat, picked)),
             Phase::Created(Created { seat, colour, face: CreatedFace::Unrolled, .. }) => {
-                Some((seat, std::iter::once(Die { colour, face: 0 }).collect()))
+                Some((seat, Dice::one(Die { colour, face: UNROLLED })))
             }
             Phase::Colours
             | Phase::Set { .. }
@@ -89,6 +89,10 @@ impl Quintessential {
 
     #[inline]
     pub(crate) fn draw(&self, draws: &mut impl Draws) -> Chance {
+        if let Phase::Created(Created { seat, colour, face: CreatedFace::Unrolled, .. }) = self.phase {
+            let face = draws.below(u64::from(FACES)) as u8 + 1;
+            return Chance::Roll { seat, dice: Dice::one(Die { colour, face }) };
+        }
         if let Some((seat, dice)) = self.dice_to_roll() {
             return Chance::Roll { seat, dice: roll(&dice, draws) };
         }

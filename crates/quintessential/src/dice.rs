@@ -69,6 +69,14 @@ const EVEN: u32 = 0x0F0F_0F0F;
 impl Dice {
     pub const NONE: Dice = Dice([0; COLOURS]);
 
+    #[inline]
+    #[must_use]
+    pub fn one(die: Die) -> Dice {
+        let mut dice = Dice::NONE;
+        dice.add(die);
+        dice
+    }
+
     #[inline(always)]
     pub fn add(&mut self, die: Die) {
         self.0[die.colour.index()] += 1 << (4 * die.face);
@@ -103,13 +111,13 @@ impl Dice {
     #[inline]
     #[must_use]
     pub fn counts(&self) -> [u8; COLOURS] {
-        self.0.map(|row| (((row & EVEN) + (row >> 4 & EVEN)).wrapping_mul(0x0101_0101) >> 24) as u8)
+        self.0.map(count_of_row)
     }
 
     #[inline]
     #[must_use]
     pub fn count(&self, colour: Colour) -> u8 {
-        self.counts()[colour.index()]
+        count_of_row(self.0[colour.index()])
     }
 
     #[must_use]
@@ -192,6 +200,12 @@ impl Dice {
     pub fn is_rolled(&self) -> bool {
         self.0.iter().all(|row| row & 15 == 0)
     }
+}
+
+/// The number of dice in a row.
+#[inline(always)]
+fn count_of_row(row: u32) -> u8 {
+    (((row & EVEN) + (row >> 4 & EVEN)).wrapping_mul(0x0101_0101) >> 24) as u8
 }
 
 /// The sum of the faces in a row: a product of bytes gathers each half in its top byte.
@@ -307,7 +321,7 @@ impl Flasks {
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
-        self.filled().count_ones() as usize
+        crate::types::COUNT[self.filled() as usize] as usize
     }
 
     #[inline]

@@ -276,6 +276,9 @@ fn recipe(card: &Card) -> Recipe {
         // QL-077: wild dice stand for commons only.
         let wild = if accept.and(ColourSet::COMMONS).is_empty() { ColourSet::NONE } else { wild };
         recipe.accepts[place] = ColourSet(accept.0 | wild.0);
+        for colour in recipe.accepts[place].iter() {
+            recipe.slots_for[colour.index()] |= 1 << place;
+        }
         recipe.destroys |= u8::from(slot.fate == Fate::Destroy) << place;
         for lower in 0..place {
             let alike = card.slots[lower].fate == slot.fate && recipe.accepts[lower] == recipe.accepts[place];

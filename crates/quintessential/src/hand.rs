@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::cards::Recipe;
 use crate::dice::Flasks;
-use crate::types::{Assistant, COLOURS, ClaimCard, Colour, ColourSet, LabCard};
+use crate::types::{Assistant, COLOURS, COUNT, ClaimCard, Colour, ColourSet, LabCard};
 
 pub(crate) fn activate(card: LabCard, product: Option<Colour>, dice: Flasks) -> Action {
     Action::Activate { assistant: Assistant::Normal, card, product, dice }
@@ -44,7 +44,7 @@ impl Hand {
                 choices.iter().for_each(|product| out.push(activate(card, Some(product), dice)));
             }
         };
-        match open.count_ones() {
+        match COUNT[usize::from(open)] {
             0 => {}
             1 => {
                 let slot = open.trailing_zeros() as usize;
@@ -77,7 +77,7 @@ impl Hand {
     #[inline]
     pub(crate) fn count_formula(&self, recipe: &Recipe, contents: Flasks) -> usize {
         let open = recipe.open(contents);
-        let ways = match open.count_ones() {
+        let ways = match COUNT[usize::from(open)] {
             0 => 0,
             1 => recipe.accepts[open.trailing_zeros() as usize].and(self.one).len(),
             2 => {
@@ -105,17 +105,17 @@ impl Hand {
     /// A Multi-Forge: whether each of these commons is there, a K standing in for what is missing.
     pub(crate) fn can_fill_each(&self, slots: u8) -> bool {
         let missing = slots & !self.one.0;
-        missing.count_ones() as u8 <= self.counts[Colour::K.index()]
+        COUNT[usize::from(missing)] <= self.counts[Colour::K.index()]
     }
 
     /// Every way to put the commons of these slots, or K, on a Multi-Forge.
     pub(crate) fn list_each(&self, slots: u8, out: &mut Vec<Action>, make: impl Fn(Flasks) -> Action) {
-        let black = u32::from(self.counts[Colour::K.index()]);
+        let black = self.counts[Colour::K.index()];
         let must = slots & !self.one.0;
         let mut blacks = must;
         // Every set of slots that holds those without a common die.
         loop {
-            if blacks.count_ones() <= black {
+            if COUNT[usize::from(blacks)] <= black {
                 let colours = ColourSet(slots).iter();
                 let is_black = |colour: Colour| blacks >> colour.index() & 1 != 0;
                 let dice = colours.map(|colour| if is_black(colour) { Colour::K } else { colour }).collect();
@@ -130,8 +130,8 @@ impl Hand {
 
     /// How many actions [`Hand::list_each`] lists.
     pub(crate) fn count_each(&self, slots: u8) -> usize {
-        let must = (slots & !self.one.0).count_ones() as usize;
-        let free = (slots & self.one.0).count_ones() as usize;
+        let must = usize::from(COUNT[usize::from(slots & !self.one.0)]);
+        let free = usize::from(COUNT[usize::from(slots & self.one.0)]);
         let spare = usize::from(self.counts[Colour::K.index()]).saturating_sub(must).min(free);
         (0..=spare).map(|blacks| choose(free, blacks)).sum()
     }
@@ -196,13 +196,13 @@ impl Hand {
     pub(crate) fn list_multi(&self, out: &mut Vec<Action>) {
         let (black, white) = (self.counts[Colour::K.index()].min(3), self.counts[Colour::W.index()].min(3));
         let commons = self.one.0 & ColourSet::COMMONS.0;
-        if commons.count_ones() as u8 + black + white < 3 {
+        if COUNT[usize::from(commons)] + black + white < 3 {
             return;
         }
         // Every set of at most three commons that are there, with the products outside of it.
         let mut chosen = 0u8;
         loop {
-            let number = chosen.count_ones() as u8;
+            let number = COUNT[usize::from(chosen)];
             if number <= 3 {
                 let wild = 3 - number;
                 for blacks in wild.saturating_sub(white)..=wild.min(black) {

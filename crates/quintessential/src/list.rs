@@ -175,17 +175,14 @@ impl Quintessential {
             CreatedFace::Rolled(_) => out.push(Action::Pool { face: None }),
             CreatedFace::Unrolled => return,
         }
-        self.each_placement(created, |card, slot, _, product| {
+        self.each_placement(created, |card, slot, product| {
             out.push(Action::FreePlace { card, slot: slot as u8 + 1, product });
         });
     }
 
-    /// Every legal free placement of a created die: card, place of the flask, what happens, product.
-    pub(crate) fn each_placement(
-        &self,
-        created: &Created,
-        mut found: impl FnMut(LabCard, usize, Outcome, Option<Colour>),
-    ) {
+    /// Every legal free placement of a created die: card, place of the flask, product.
+    #[inline]
+    fn each_placement(&self, created: &Created, mut found: impl FnMut(LabCard, usize, Option<Colour>)) {
         let (seat, colour) = (created.seat, created.colour);
         // QL-112: not straight back.
         let source = match created.source {
@@ -196,28 +193,28 @@ impl Quintessential {
         for card in LabSet(self.players[seat].lab.0 & takers.0 & !source).iter() {
             let recipe = self.edition.recipe(card);
             let contents = self.contents(seat, card);
-            let mut open = recipe.open(contents);
-            let all_open = open;
-            while open != 0 {
-                let slot = open.trailing_zeros() as usize;
-                open &= open - 1;
-                if !recipe.accepts[slot].contains(colour) || recipe.twins[slot] & all_open != 0 {
+            let open = recipe.open(contents);
+            let mut fits = open & recipe.slots_for[colour.index()];
+            let waits = open & open.wrapping_sub(1) != 0;
+            while fits != 0 {
+                let slot = fits.trailing_zeros() as usize;
+                fits &= fits - 1;
+                if waits {
+                    // QL-118: of interchangeable slots the lowest open one.
+                    if recipe.twins[slot] & open == 0 {
+                        found(card, slot, None);
+                    }
                     continue;
                 }
-                let outcome = recipe.outcome(contents, slot, colour);
-                let barred = match outcome {
-                    Outcome::Waits => false,
-                    Outcome::Fires => recipe.is_forge && self.has_five_aether(seat),
-                    Outcome::Steady => created.fired.contains(card),
-                };
-                if barred {
+                let again = created.fired.contains(card) && recipe.outcome(contents, slot, colour) == Outcome::Steady;
+                if again || recipe.is_forge && self.has_five_aether(seat) {
                     continue;
                 }
                 let choices = recipe.choices();
-                if outcome == Outcome::Waits || choices.is_empty() {
-                    found(card, slot, outcome, None);
+                if choices.is_empty() {
+                    found(card, slot, None);
                 } else {
-                    choices.iter().for_each(|product| found(card, slot, outcome, Some(product)));
+                    choices.iter().for_each(|product| found(card, slot, Some(product)));
                 }
             }
         }

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::hand::Hand;
 use crate::list::{ClaimPart, push_bids, with_extra};
 use crate::state::{Phase, Quintessential};
-use crate::types::{Assistant, ClaimCard, Extra};
+use crate::types::{Assistant, ClaimCard, Extra, LAB_CARDS};
 use game_core::Seat;
 
 impl Quintessential {
@@ -37,8 +37,13 @@ impl Quintessential {
         let payable = self.payable(seat, &hand);
         let targets = self.open_targets(seat);
         let formulas = self.idle_formulas(seat);
-        let count = |card| hand.count_formula(self.edition.recipe(card), self.contents(seat, card));
-        let of_formulas: usize = formulas.iter().map(count).sum();
+        let mut ways_of = [0u16; LAB_CARDS];
+        let mut of_formulas = 0;
+        for card in formulas.iter() {
+            let ways = hand.count_formula(self.edition.recipe(card), self.contents(seat, card));
+            ways_of[card.index()] = ways as u16;
+            of_formulas += ways;
+        }
         let of_claims = ClaimPart::ALL.map(|part| {
             let (is_payable, count) = match part {
                 ClaimPart::Discard => (payable.discard, 1),
@@ -72,7 +77,7 @@ impl Quintessential {
             place -= of_bids;
             if place < of_formulas {
                 for card in formulas.iter() {
-                    let ways = count(card);
+                    let ways = usize::from(ways_of[card.index()]);
                     if place < ways {
                         hand.list_formula(self.edition.recipe(card), self.contents(seat, card), card, buffer);
                         break 'found buffer[place];

@@ -1,6 +1,6 @@
 //! Firing, creation, chains and loops.
 
-use crate::cards::Recipe;
+use crate::cards::{Product, Recipe};
 use crate::dice::{Dice, Flasks};
 use crate::event::Event;
 use crate::state::{Created, CreatedFace, Maker, Phase, Quintessential};
@@ -96,15 +96,22 @@ impl Quintessential {
     /// is taken, the die is still in the stockpile: a steady firing puts its die back before it takes the next, so the
     /// stockpile at each creation of the lap is this one.
     pub(crate) fn is_looped(&self, seat: Seat, card: LabCard, colour: Colour) -> bool {
-        let Some(start) = self.lap_member(seat, card) else { return false };
-        if !start.makes.contains(colour) {
+        let Some(start) = self.lap_takes(seat, card) else { return false };
+        let given =
+            Colour::ALL.map(|wanted| available(&self.stockpile, wanted).map_or(0, |colour| ColourSet::one(colour).0));
+        let makes = |card: LabCard| match self.edition.recipe(card).product {
+            Product::Fixed(wanted) => ColourSet(given[wanted.index()]),
+            Product::Choice(all) => ColourSet(all.iter().fold(0, |set, wanted| set | given[wanted.index()])),
+            Product::Nothing => ColourSet::NONE,
+        };
+        if !makes(card).contains(colour) {
             return false;
         }
         let mut members = [Member { takes: ColourSet::NONE, makes: ColourSet::NONE }; LAB_CARDS];
         let mut count = 0;
-        for other in self.players[seat].lab.iter().filter(|&other| other != card) {
-            if let Some(member) = self.lap_member(seat, other) {
-                members[count] = member;
+        for other in LabSet(self.players[seat].lab.0 & !card.bit()).iter() {
+            if let Some(takes) = self.lap_takes(seat, other) {
+                members[count] = Member { takes, makes: makes(other) };
                 count += 1;
             }
         }
@@ -122,7 +129,7 @@ impl Quintessential {
                     grew = true;
                 }
             }
-            if !on_the_way.and(start.takes).is_empty() {
+            if !on_the_way.and(start).is_empty() {
                 return true;
             }
             if !grew {
@@ -133,21 +140,18 @@ impl Quintessential {
         }
     }
 
-    /// What a card takes and makes by a steady firing, if it has the one open flask that this needs.
-    fn lap_member(&self, seat: Seat, card: LabCard) -> Option<Member> {
+    /// What a card takes for a steady firing, if it has the one open flask that this needs.
+    #[inline]
+    fn lap_takes(&self, seat: Seat, card: LabCard) -> Option<ColourSet> {
         let recipe = self.edition.recipe(card);
         let contents = self.contents(seat, card);
         let open = recipe.open(contents);
         // A waiting die that the firing would destroy is used up by it: not steady.
-        if !open.is_power_of_two() || recipe.burnt(contents) != 0 {
+        if open == 0 || open & (open - 1) != 0 || recipe.burnt(contents) != 0 {
             return None;
         }
-        let slot = open.trailing_zeros() as usize;
-        let burnable =
-            if recipe.destroys & open != 0 { ColourSet::COMMONS.with(Colour::K) } else { ColourSet::one(Colour::K) };
-        let takes = recipe.accepts[slot].and(burnable);
-        let makes = recipe.products().iter().filter_map(|wanted| available(&self.stockpile, wanted)).collect();
-        Some(Member { takes, makes })
+        let burnable = if recipe.destroys & open != 0 { BURNABLE } else { ColourSet::one(Colour::K) };
+        Some(recipe.accepts[open.trailing_zeros() as usize].and(burnable))
     }
 
     /// The assistant has done its work: the same seat goes on after its extra one, otherwise the next (QL-052, QL-057).
@@ -163,6 +167,9 @@ impl Quintessential {
         }
     }
 }
+
+/// What a Destroy symbol destroys.
+const BURNABLE: ColourSet = ColourSet::COMMONS.with(Colour::K);
 
 /// A card as a station of a lap.
 #[derive(Clone, Copy)]

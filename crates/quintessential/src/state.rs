@@ -338,7 +338,30 @@ impl Quintessential {
 
     /// QL-099: the aether that a seat owns, wherever it lies.
     pub(crate) fn aether(&self, seat: Seat) -> u8 {
-        self.owned(seat)[Colour::W.index()]
+        const W: usize = Colour::W.index();
+        let player = &self.players[seat];
+        let in_lab = |card| self.contents(seat, card).holding(Colour::W).count_ones() as u8;
+        let claims = self.claims.iter().flatten().filter(|claim| claim.seat == seat).map(|claim| claim.dice[W]);
+        let bids = self.bids.iter().filter(|bid| bid.seat == seat).map(|bid| bid.dice.count(Colour::W));
+        let unfinished =
+            match self.phase {
+                Phase::Created(created) => u8::from(created.seat == seat && created.colour == Colour::W),
+                Phase::Pick { seat: acting, picked, .. } | Phase::Reroll { seat: acting, picked, .. } => {
+                    if acting == seat { picked.count(Colour::W) } else { 0 }
+                }
+                Phase::Colours
+                | Phase::Set { .. }
+                | Phase::Deal { .. }
+                | Phase::First
+                | Phase::Roll { .. }
+                | Phase::Act { .. }
+                | Phase::Draw { .. }
+                | Phase::Token { .. }
+                | Phase::Salvage { .. }
+                | Phase::Over => 0,
+            };
+        let lab = player.lab.iter().map(in_lab).sum::<u8>();
+        player.pool.count(Colour::W) + lab + claims.sum::<u8>() + bids.sum::<u8>() + unfinished
     }
 
     /// QL-100. As every other seat owns aether too (QL-214), few dice gone from the stockpile say no at once.
