@@ -269,13 +269,23 @@ impl<'de> Deserialize<'de> for Dice {
 /// The most flasks that a card with contents has.
 pub(crate) const MAX_FLASKS: usize = 4;
 
-/// The flasks of a card, three bits each: 0 is open, otherwise the colour of the die there, counted from 1 (QL-080: no
-/// face is kept). The same form serves a list of at most four colours, where the first open place ends the list.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-pub struct Flasks(pub u16);
+/// The flasks of a card: for each slot 0 if it is open, otherwise the colour of the die there, counted from 1 (QL-080: no
+/// face is kept). The three bits of these numbers stand in three groups of four, a bit for each slot, so that questions
+/// about all slots are single operations. The same form serves a list of at most four colours.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Flasks(u16);
 
-/// The lowest bit of every flask.
-const LOW: u16 = 0o1111;
+/// The number of each colour, its three bits in the lowest place of each group.
+const CODES: [u16; COLOURS] = {
+    let mut codes = [0; COLOURS];
+    let mut colour = 0;
+    while colour < COLOURS {
+        let number = colour as u16 + 1;
+        codes[colour] = number & 1 | (number & 2) << 3 | (number & 4) << 6;
+        colour += 1;
+    }
+    codes
+};
 
 impl Flasks {
     pub const OPEN: Flasks = Flasks(0);
@@ -283,8 +293,9 @@ impl Flasks {
     #[inline(always)]
     #[must_use]
     pub const fn get(self, slot: usize) -> Option<Colour> {
-        match self.0 >> (3 * slot) & 7 {
-            0 => None,
+        let bits = self.0 >> slot;
+        match bits & 1 | bits >> 3 & 2 | bits >> 6 & 4 {
+            0 | 7 => None,
             colour => Some(Colour::ALL[colour as usize - 1]),
         }
     }
@@ -293,29 +304,29 @@ impl Flasks {
     #[inline(always)]
     #[must_use]
     pub const fn with(self, slot: usize, colour: Colour) -> Flasks {
-        Flasks(self.0 | (colour as u16 + 1) << (3 * slot))
+        Flasks(self.0 | CODES[colour as usize] << slot)
     }
 
     /// Takes out the dice of the slots in the mask (a bit for each slot).
     #[inline]
     #[must_use]
     pub const fn without(self, slots: u8) -> Flasks {
-        Flasks(self.0 & !spread(slots))
+        Flasks(self.0 & !(slots as u16 & 15).wrapping_mul(0x111))
     }
 
     /// The slots that hold a die, a bit for each.
     #[inline(always)]
     #[must_use]
     pub const fn filled(self) -> u8 {
-        gather((self.0 | self.0 >> 1 | self.0 >> 2) & LOW)
+        ((self.0 | self.0 >> 4 | self.0 >> 8) & 15) as u8
     }
 
     /// The slots that hold a die of that colour.
     #[inline(always)]
     #[must_use]
     pub const fn holding(self, colour: Colour) -> u8 {
-        let other = self.0 ^ (LOW * (colour as u16 + 1));
-        gather(!(other | other >> 1 | other >> 2) & LOW)
+        let other = self.0 ^ CODES[colour as usize] * 15;
+        (!(other | other >> 4 | other >> 8) & 15) as u8
     }
 
     #[inline]
@@ -339,29 +350,20 @@ impl Flasks {
     /// The colours of the dice there, in slot order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Colour> {
-        (0..MAX_FLASKS).filter_map(move |slot| self.get(slot))
+        let mut left = self.filled();
+        std::iter::from_fn(move || {
+            let slot = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            self.get(slot)
+        })
     }
-}
-
-/// Bits 0, 3, 6, 9 to bits 0, 1, 2, 3.
-#[inline(always)]
-const fn gather(bits: u16) -> u8 {
-    (bits & 1 | bits >> 2 & 2 | bits >> 4 & 4 | bits >> 6 & 8) as u8
-}
-
-/// Bits 0, 1, 2, 3 to all three bits of each flask.
-#[inline(always)]
-const fn spread(slots: u8) -> u16 {
-    let slots = slots as u16;
-    (slots & 1 | (slots & 2) << 2 | (slots & 4) << 4 | (slots & 8) << 6) * 7
 }
 
 impl FromIterator<Colour> for Flasks {
     /// The first four of a list of colours.
     fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> Flasks {
-        let mut list = Flasks::OPEN;
-        colours.into_iter().take(MAX_FLASKS).for_each(|colour| list.push(colour));
-        list
+        let slots = (0..MAX_FLASKS).zip(colours);
+        slots.fold(Flasks::OPEN, |list, (slot, colour)| list.with(slot, colour))
     }
 }
 
