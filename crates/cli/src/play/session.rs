@@ -2,7 +2,7 @@
 
 use super::text::{HELP, choices, ending, telling};
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, write_whole};
+use crate::output::{Output, wrap, write_whole};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
 use game_core::{Fast, Seat, SeatSet, Turn, Viewer};
@@ -45,7 +45,7 @@ pub(crate) struct Session<'a> {
     output: &'a mut Output,
     lines: Lines,
     /// By seat, the last step it was told of.
-    told: [u64; game_core::MAX_SEATS],
+    told: [Option<u64>; game_core::MAX_SEATS],
     /// Who looked at the screen last.
     looking: Option<Seat>,
 }
@@ -75,7 +75,7 @@ impl<'a> Session<'a> {
             bots: Fast::part(seed, 1),
             output,
             lines,
-            told: [0; game_core::MAX_SEATS],
+            told: [None; game_core::MAX_SEATS],
             looking: None,
         }
     }
@@ -106,13 +106,15 @@ impl<'a> Session<'a> {
         self.hand_over(seat)?;
         self.tell_news(seat)?;
         let picture = self.played.picture(Viewer::Seat(seat));
-        self.output.line(format!("\n{}\n", picture.trim_end()))?;
+        let gap = if self.played.seq() == 0 { "" } else { "\n" };
+        self.output.line(format!("{gap}{}\n", picture.trim_end()))?;
         self.ask_again(seat)
     }
 
     fn ask_again(&mut self, seat: Seat) -> Outcome {
         if let Some(prompt) = self.played.prompt(seat) {
-            self.output.line(format!("{seat}: {} ({})", prompt.sentence, prompt.rule))?;
+            let who = if self.people.len() > 1 { format!("{seat}: ") } else { String::new() };
+            self.output.text(&wrap(&format!("{who}{} ({})", prompt.sentence, prompt.rule), ""))?;
         }
         self.output.text(&choices(&self.played.legal(seat)))
     }
@@ -130,11 +132,14 @@ impl<'a> Session<'a> {
     }
 
     fn tell_news(&mut self, seat: Seat) -> Outcome {
-        let news = self.played.told_since(self.told[seat.index()], Viewer::Seat(seat));
-        self.told[seat.index()] = self.played.seq();
-        if !news.is_empty() {
-            self.output.line("\nSince your last turn:")?;
-        }
+        let known = self.told[seat.index()].replace(self.played.seq());
+        let news = self.played.told_since(known.unwrap_or(0), Viewer::Seat(seat));
+        let is_own = news.iter().all(|told| told.who == Who::Seat(seat));
+        self.output.line(match (is_own, known) {
+            (true, _) => "",
+            (false, None) => "\nSo far:",
+            (false, Some(_)) => "\nSince your last turn:",
+        })?;
         for told in &news {
             if told.events.is_empty() {
                 self.output.line(format!("  {}: {}", told.who, told.what))?;
@@ -198,7 +203,7 @@ impl<'a> Session<'a> {
         match done {
             Ok(()) => Ok(After::Step),
             Err(refusal) => {
-                self.output.line(format!("Not possible: {refusal}"))?;
+                self.output.text(&wrap(&format!("Not possible: {refusal}"), ""))?;
                 Ok(After::Ask)
             }
         }
@@ -211,7 +216,7 @@ impl<'a> Session<'a> {
         match self.played.why_not(seat, action) {
             Ok(()) => self.output.line(format!("`{action}` is possible now.")),
             Err(refusal) => {
-                self.output.line(format!("Not possible: {refusal}"))?;
+                self.output.text(&wrap(&format!("Not possible: {refusal}"), ""))?;
                 let rule = rules::find(refusal.rule);
                 rule.map_or(Ok(()), |rule| self.output.text(&crate::rules::shown(&rule)))
             }

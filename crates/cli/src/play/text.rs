@@ -23,7 +23,9 @@ pub(crate) fn ending(played: &dyn AnyMatch, ended: &Ended) -> String {
     };
     let why = ended.sentence.trim_end_matches('.');
     let mut text = wrap(&format!("{who}. {why} ({}).", ended.outcome.rule), "");
-    for (index, rank) in ended.outcome.ranks.iter().flatten().enumerate() {
+    let mut places: Vec<(usize, &u8)> = ended.outcome.ranks.iter().flatten().enumerate().collect();
+    places.sort_by_key(|&(_, rank)| rank);
+    for (index, rank) in places {
         let score = ended.outcome.scores.as_ref().and_then(|scores| scores.get(index));
         let score = score.map_or_else(String::new, |score| format!(", score {score}"));
         text += &format!("  {rank}. {}{score}\n", voice.seat(Seat::new(index)));
@@ -39,6 +41,9 @@ pub(crate) fn choices(choices: &[Choice]) -> String {
         .zip(choices)
         .map(|(number, choice)| format!("  {number:>digits$}  {:<notation$}  {}", choice.text, choice.sentence))
         .collect();
+    if cells.iter().any(|cell| cell.chars().count() > COLUMNS) {
+        return cells.iter().map(|cell| hanging(cell, digits + notation + 6)).collect();
+    }
     let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let columns = (COLUMNS / (widest + 1)).clamp(1, 4);
     let rows = cells.len().div_ceil(columns);
@@ -52,6 +57,13 @@ pub(crate) fn choices(choices: &[Choice]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// A cell that is too long for a line goes on below, behind its own indent.
+fn hanging(cell: &str, indent: usize) -> String {
+    let start = cell.char_indices().nth(indent).map_or(cell.len(), |(at, _)| at);
+    let wrapped = wrap(&cell[start..], &" ".repeat(indent));
+    format!("{}{}", &cell[..start], wrapped.trim_start())
 }
 
 pub(crate) const HELP: &str = "\
