@@ -82,6 +82,7 @@ macro_rules! the_games {
 
 // A new game is one line here: its kind, its type, and its catalogue below docs/games.
 the_games! { $
+    Game quintessential::Quintessential "quintessential.md";
     Game quintessence::Quintessence "quintessence.md";
     Reference reference_games::TicTacToe "tic-tac-toe.md";
     Reference reference_games::ConnectFour "connect-four.md";
