@@ -325,7 +325,7 @@ impl Flasks {
     #[inline(always)]
     #[must_use]
     pub const fn holding(self, colour: Colour) -> u8 {
-        let other = self.0 ^ CODES[colour as usize] * 15;
+        let other = self.0 ^ (CODES[colour as usize] * 15);
         (!(other | other >> 4 | other >> 8) & 15) as u8
     }
 

@@ -30,7 +30,7 @@ mod block {
     pub(super) const PRODUCTS: usize = Colour::ALL.len() + 1;
     pub(super) const PLACE_PRODUCTS: usize = COMMONS + 1;
 
-    pub(super) const SIZES: [usize; 17] = [
+    pub(super) const SIZES: [usize; 16] = [
         PlayerColour::ALL.len(),
         COMMONS * 3,
         ASSISTANTS * FORMULAS * lists(MAX_FORMULA_FLASKS),
@@ -50,17 +50,18 @@ mod block {
         LAB_CARDS * MAX_FLASKS * PLACE_PRODUCTS,
         MAX_SEATS,
         FORMULAS,
-        0,
     ];
 
-    pub(super) const fn start(block: usize) -> usize {
-        let (mut total, mut n) = (0, 0);
-        while n < block {
-            total += SIZES[n];
-            n += 1;
+    /// Where each block begins, and where the last one ends.
+    pub(super) const STARTS: [usize; SIZES.len() + 1] = {
+        let mut starts = [0; SIZES.len() + 1];
+        let mut block = 0;
+        while block < SIZES.len() {
+            starts[block + 1] = starts[block] + SIZES[block];
+            block += 1;
         }
-        total
-    }
+        starts
+    };
 
     pub(super) const CLAIM_PLAIN: [ClaimCard; 2] = [ClaimCard::STONE, ClaimCard::DISCARD];
     pub(super) const CLAIM_TRANSMUTUS: [ClaimCard; 3] = [ClaimCard::MULTI, ClaimCard::MONO, ClaimCard::TRADE];
@@ -68,7 +69,7 @@ mod block {
 }
 
 /// How many actions have an index.
-pub(crate) const ACTION_COUNT: usize = block::start(block::SIZES.len());
+pub(crate) const ACTION_COUNT: usize = block::STARTS[block::SIZES.len()];
 
 /// A number built up from digits of different bases, the last one lowest.
 struct Digits(usize);
@@ -145,16 +146,13 @@ pub(crate) fn index(action: &Action) -> Option<usize> {
         Action::Start { seat } => plain(14, seat.index(), MAX_SEATS)?,
         Action::Take { card } => plain(15, card.index().checked_sub(1)?, FORMULAS)?,
     };
-    Some(block::start(block) + digits.0)
+    Some(block::STARTS[block] + digits.0)
 }
 
 /// The action with that index.
 pub(crate) fn at(index: usize) -> Option<Action> {
-    let block = (0..block::SIZES.len()).rev().find(|&block| block::start(block) <= index)?;
-    let mut rest = index - block::start(block);
-    if rest >= block::SIZES[block] {
-        return None;
-    }
+    let block = block::STARTS[1..].iter().position(|&end| index < end)?;
+    let mut rest = index - block::STARTS[block];
     let mut digit = |base: usize| {
         let digit = rest % base;
         rest /= base;

@@ -2,7 +2,7 @@
 
 use crate::dice::{Dice, Die, FACES, MAX_FLASKS};
 use crate::state::{Created, Maker, Phase, Quintessential};
-use crate::types::{Assistant, ClaimCard, Colour, Extra, LAB_CARDS, LabSet, Target};
+use crate::types::{Assistant, ClaimCard, Colour, Extra, LAB_CARDS, LabCard, LabSet, Target};
 use crate::view::{FaceView, FaceWord, PhaseView, View};
 use game_core::{MAX_SEATS, Seat};
 use std::hash::{Hash, Hasher};
@@ -71,7 +71,7 @@ pub(crate) fn observe(view: &View, seat: Seat, out: &mut [f32]) {
     view.stockpile.counts().into_iter().for_each(|number| to.number(f32::from(number) / 10.0));
     to.cards(view.deck);
     to.cards(view.discard);
-    view.row.iter().for_each(|card| to.one_of(card.map(|card| card.index()), LAB_CARDS));
+    view.row.iter().for_each(|card| to.one_of(card.map(LabCard::index), LAB_CARDS));
     for card in ClaimCard::all() {
         let claim = view.claims.iter().find(|claim| claim.card == card);
         to.number(f32::from(u8::from(claim.is_some_and(|claim| claim.seat == seat))));

@@ -364,11 +364,11 @@ impl Quintessential {
         player.pool.count(Colour::W) + lab + claims.sum::<u8>() + bids.sum::<u8>() + unfinished
     }
 
-    /// QL-100. As every other seat owns aether too (QL-214), few dice gone from the stockpile say no at once.
+    /// QL-100. Fewer than five aether gone from the stockpile say no at once.
     #[inline]
     pub(crate) fn has_five_aether(&self, seat: Seat) -> bool {
         let gone = DICE[Colour::W.index()] - self.stockpile[Colour::W.index()].min(DICE[Colour::W.index()]);
-        gone >= WHITE_CAP + self.seats - 1 && self.aether(seat) >= WHITE_CAP
+        gone >= WHITE_CAP && self.aether(seat) >= WHITE_CAP
     }
 
     /// The dice that a seat owns, by colour: pool, cards, bids and what is unfinished.

@@ -1,8 +1,8 @@
 //! Rules of bids, claims, Dismiss, cleanup and the end, each by its number.
 
+use crate::support::{field, happen, lab, legal, play, pool, position, read, refused, rules, table};
 use game_core::{Game, Notation, Seat, SeatSet, Turn};
 use quintessential::{Chance, Event, Quintessential};
-use crate::support::{field, happen, lab, legal, play, pool, position, read, refused, rules, table};
 
 const ROW: &str = "row YY>R,RR>G,GG>B / disc - / top - / bids - / pend -";
 

@@ -1,7 +1,7 @@
 //! One test for each formula and each public card: what it takes, destroys, keeps and creates.
 
-use game_core::{Seat, Turn};
 use crate::support::{field, happen, lab, legal, play, pool, position, refused, table};
+use game_core::{Seat, Turn};
 
 /// The stockpile when s1 owns the given dice and s2 owns one W: figures R B Y G K W.
 fn stock(game: &quintessential::Quintessential) -> String {

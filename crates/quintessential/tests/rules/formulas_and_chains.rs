@@ -1,8 +1,8 @@
 //! Rules of formulas, firing, free placement and loops, each by its number.
 
+use crate::support::{field, lab, legal, play, pool, refused, rules, table};
 use game_core::{Game, Turn, Viewer, default_edition};
 use quintessential::{CreatedFace, Event, Phase, Quintessential};
-use crate::support::{field, lab, legal, play, pool, refused, rules, table};
 
 fn face(game: &Quintessential) -> CreatedFace {
     let Phase::Created(created) = game.phase() else { panic!("no created die") };
@@ -243,8 +243,11 @@ fn ql226_the_first_rule_that_fails_is_named() {
         ("B F1", "QL-156"),
     ];
     let heads = ["s1:red a3 ec d0", "s2:black a4 ec d0"];
-    let game =
-        crate::support::position(&heads, &["G1 W1 / GR>Y[-,-] R>B[W]@", "W1"], "row - / disc - / top - / bids - / pend -");
+    let game = crate::support::position(
+        &heads,
+        &["G1 W1 / GR>Y[-,-] R>B[W]@", "W1"],
+        "row - / disc - / top - / bids - / pend -",
+    );
     for (text, rule) in cases {
         assert_eq!(refused(&game, text).as_deref(), Some(rule), "{text}");
     }

@@ -1,8 +1,8 @@
 //! The drawing for the terminal: readable, within a hundred columns, and true about what a chain would do.
 
+use crate::support::{legal, play, table};
 use game_core::{Fast, Game, Seats, Viewer, default_edition, play as steps};
 use quintessential::{Config, Phase, Quintessential};
-use crate::support::{legal, play, table};
 
 fn picture(game: &Quintessential) -> String {
     Quintessential::picture(&game.view(Viewer::Open), game.edition())

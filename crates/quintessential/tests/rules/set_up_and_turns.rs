@@ -1,8 +1,8 @@
 //! Rules of set-up, rounds, turns and the extra assistant, each by its number.
 
+use crate::support::{field, happen, lab, legal, play, pool, position, refused, rules, table};
 use game_core::{Game, Seat, SeatSet, Seats, Turn, Viewer, default_edition};
 use quintessential::{Chance, Colours, Config, Event, Quintessential};
-use crate::support::{field, happen, lab, legal, play, pool, position, refused, rules, table};
 
 fn fresh(seats: usize) -> Quintessential {
     Quintessential::new(&Config::with_seats(seats), default_edition::<Quintessential>()).unwrap()
