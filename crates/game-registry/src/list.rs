@@ -82,6 +82,7 @@ macro_rules! the_games {
 
 // A new game is one line here: its kind, its type, and its catalogue below docs/games.
 the_games! { $
+    Game quintessential::Quintessential "quintessential.md";
     Game wizards_of_the_wild::WizardsOfTheWild "wizards-of-the-wild.md";
     Game red_phoenix::RedPhoenix "red-phoenix.md";
     Game quintessence::Quintessence "quintessence.md";
