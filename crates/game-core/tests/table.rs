@@ -235,13 +235,6 @@ fn tb021_tb022_tb023_tb024_refusals_come_in_order_and_change_nothing() {
 }
 
 #[test]
-fn tb025_a_single_option_is_still_a_step() {
-    let mut table = local(2);
-    play(&mut table, &["s1 all", "s1 pick 1", "s2 pick 1"]).unwrap();
-    assert_eq!(table.seq(), 3);
-}
-
-#[test]
 fn tb026_a_draft_is_all_or_none() {
     let mut table = local(2);
     let mark = Action::Mark;
