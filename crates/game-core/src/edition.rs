@@ -171,6 +171,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map(|span| span.start.min(text.len()));
         let line = at.map(|at| text[..at].matches('\n').count() + 1);
+<<<<<<< HEAD
         // An error of a whole row stands at its header, which belongs to the row.
         let so_far = at.map_or("", |at| &text[..text[at..].find('\n').map_or(text.len(), |end| at + end)]);
         let table = so_far.rfind("\n[").map_or("", |start| &text[start + 1..]);
@@ -189,8 +190,31 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
                 Some((name, _)) if !name.starts_with('[') => format!("{name}.{key}"),
                 Some(_) | None => key.to_owned(),
             });
+=======
+        let card = at.and_then(|at| card_at(text, at));
+        let field = line.and_then(|line| key_of(text.lines().nth(line - 1)?));
+>>>>>>> review-cli
         EditionError { line, card, field, what: error.message().to_owned() }
     })
+}
+
+/// The id of the row `[[…]]` that a place in the text belongs to.
+fn card_at(text: &str, at: usize) -> Option<String> {
+    let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let start = text[..line_end].rfind("\n[")? + 1;
+    let row = text[start..].strip_prefix("[[")?;
+    let row = &row[..row.find("\n[").unwrap_or(row.len())];
+    row.lines().find_map(|line| {
+        let value = line.trim_start().strip_prefix("id")?.trim_start().strip_prefix('=')?;
+        Some(value.trim().split('"').nth(1)?.to_owned())
+    })
+}
+
+/// The key that a line gives a value to.
+fn key_of(line: &str) -> Option<String> {
+    let key = line.split_once('=')?.0.trim();
+    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.\"".contains(&byte));
+    is_key.then(|| key.to_owned())
 }
 
 /// The head of an edition whose text has been read: checks format and game, and computes the hash.
@@ -449,11 +473,13 @@ mod tests {
         let error = head(&TEXT.replace("format = 1", "format = 2"), "stones").unwrap_err();
         assert_eq!(error.to_string(), "line 2, field \"edition.format\": this build reads format 1");
         let error = read::<toml::Table>(&TEXT.replace("price = 3", "price = ")).unwrap_err();
-        assert_eq!((error.line, error.card.as_deref()), (Some(9), Some("ruby")));
+        let place = |error: &EditionError| (error.line, error.card.clone(), error.field.clone());
+        assert_eq!(place(&error), (Some(9), Some("ruby".into()), Some("price".into())));
         assert!(read::<toml::Table>(&" ".repeat(MAX_EDITION_BYTES + 1)).is_err());
     }
 
     #[test]
+<<<<<<< HEAD
     fn errors_of_reading_name_the_row_they_stand_in() {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -488,6 +514,33 @@ mod tests {
         assert_eq!(error("price = 4", "price = \"dear\""), (14, some("opal"), some("price")));
         assert_eq!(error("price = 4", "price = 4\nprize = 1"), (15, some("opal"), some("prize")));
         assert_eq!(error("coins = 2", "coins = -2"), (18, None, some("setup.coins")));
+=======
+    fn what_does_not_fit_its_type_is_named_by_card_and_field() {
+        #[derive(serde::Deserialize, Debug)]
+        #[serde(deny_unknown_fields)]
+        struct File {
+            #[serde(rename = "edition")]
+            _head: toml::Table,
+            #[serde(rename = "stone")]
+            _stones: Vec<Stone>,
+        }
+        #[derive(serde::Deserialize, Debug)]
+        #[serde(deny_unknown_fields)]
+        struct Stone {
+            #[serde(rename = "id")]
+            _id: String,
+            #[serde(rename = "price")]
+            _price: u8,
+            #[serde(rename = "text")]
+            _text: String,
+        }
+        let says = |from: &str, to: &str| read::<File>(&TEXT.replace(from, to)).unwrap_err().to_string();
+        assert!(read::<File>(TEXT).is_ok());
+        assert!(says("price = 3", "price = -3").starts_with("line 9, card \"ruby\", field \"price\": invalid value"));
+        assert!(says("price = 3", "weight = 3").starts_with("line 9, card \"ruby\", field \"weight\": unknown field"));
+        assert!(says("price = 3\n", "").starts_with("line 7, card \"ruby\": missing field `price`"));
+        assert!(says("text = \"Red.\"\n", "text = \"Red.\"\n[more]\n").starts_with("line 11: unknown field `more`"));
+>>>>>>> review-cli
     }
 
     #[test]

@@ -179,6 +179,8 @@ fn the_table_s_steps_are_told_with_their_rules() {
     let refused = played.act(Seat::S1, "a2", Remarks::default()).unwrap_err();
     assert_eq!((refused.rule.to_string().as_str(), refused.key), ("TB-022", "refused-not-asked"));
     assert!(refused.sentence.contains("Hypatia"), "{refused}");
+    let mut rule_of = |seat| played.act_json(seat, &[json!("sing")], Remarks::default()).unwrap_err().rule.to_string();
+    assert_eq!((rule_of(Seat::S1), rule_of(Seat::S2)), ("TB-022".into(), "TB-023".into()));
     let refused = played.table("sing", None, Consent::Given, Remarks::default()).unwrap_err();
     assert_eq!(refused.rule.to_string(), "TB-023");
     played.table("resign s1", Some(Seat::S1), Consent::NotAsked, Remarks::default()).unwrap();

@@ -71,6 +71,16 @@ fn every_fault_is_caught_and_reported_under_its_law() {
     }
 }
 
+/// What a seat does not see is the rest, spread over the hidden places with all ways alike, whatever it saw before.
+#[test]
+fn tb060_a_world_is_drawn_from_the_view_alone_and_every_way_is_alike() {
+    let report = laws::<Toy>(&Config::with_seats(3));
+    assert!(report.frequencies > 10 && report.other_worlds > 0, "{report:?}");
+    for fault in [Fault::WorldAlwaysTheSame, Fault::WorldByKind] {
+        assert_eq!(broken(fault).law, 8, "{fault:?}");
+    }
+}
+
 #[test]
 fn a_failure_says_how_to_come_there_again() {
     let failure = broken(Fault::CardLost);
