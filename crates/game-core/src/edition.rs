@@ -171,7 +171,6 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map(|span| span.start.min(text.len()));
         let line = at.map(|at| text[..at].matches('\n').count() + 1);
-<<<<<<< HEAD
         // An error of a whole row stands at its header, which belongs to the row.
         let so_far = at.map_or("", |at| &text[..text[at..].find('\n').map_or(text.len(), |end| at + end)]);
         let table = so_far.rfind("\n[").map_or("", |start| &text[start + 1..]);
@@ -190,10 +189,6 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
                 Some((name, _)) if !name.starts_with('[') => format!("{name}.{key}"),
                 Some(_) | None => key.to_owned(),
             });
-=======
-        let card = at.and_then(|at| card_at(text, at));
-        let field = line.and_then(|line| key_of(text.lines().nth(line - 1)?));
->>>>>>> review-cli
         EditionError { line, card, field, what: error.message().to_owned() }
     })
 }
@@ -479,7 +474,6 @@ mod tests {
     }
 
     #[test]
-<<<<<<< HEAD
     fn errors_of_reading_name_the_row_they_stand_in() {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -514,7 +508,9 @@ mod tests {
         assert_eq!(error("price = 4", "price = \"dear\""), (14, some("opal"), some("price")));
         assert_eq!(error("price = 4", "price = 4\nprize = 1"), (15, some("opal"), some("prize")));
         assert_eq!(error("coins = 2", "coins = -2"), (18, None, some("setup.coins")));
-=======
+    }
+
+    #[test]
     fn what_does_not_fit_its_type_is_named_by_card_and_field() {
         #[derive(serde::Deserialize, Debug)]
         #[serde(deny_unknown_fields)]
@@ -540,7 +536,6 @@ mod tests {
         assert!(says("price = 3", "weight = 3").starts_with("line 9, card \"ruby\", field \"weight\": unknown field"));
         assert!(says("price = 3\n", "").starts_with("line 7, card \"ruby\": missing field `price`"));
         assert!(says("text = \"Red.\"\n", "text = \"Red.\"\n[more]\n").starts_with("line 11: unknown field `more`"));
->>>>>>> review-cli
     }
 
     #[test]

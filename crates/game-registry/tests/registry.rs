@@ -4,7 +4,9 @@ use game_core::play::random_step;
 use game_core::record::{Record, Remarks};
 use game_core::table::Consent;
 use game_core::{Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
-use game_registry::{AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game};
+use game_registry::{
+    AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game,
+};
 use serde_json::json;
 
 #[test]

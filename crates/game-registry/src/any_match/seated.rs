@@ -233,19 +233,13 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn act_json(&mut self, seat: Seat, actions: &[Value], remarks: Remarks) -> Result<(), Refusal> {
-<<<<<<< HEAD
         let edition = self.played.edition();
         let read = |json: &Value| {
             // TB-023: numbers of the file form that no text has are no action (`turns 0`, a fee of 200).
             let action = from_json::<G::Action>(edition, json.clone()).ok();
             action
                 .filter(|action| G::Action::parse(&action.text(edition), edition).as_ref() == Some(action))
-                .ok_or_else(|| self.refusal(&Illegal::no_such_action(&json.to_string())))
-=======
-        let read = |action: &Value| {
-            from_json::<G::Action>(self.played.edition(), action.clone())
-                .map_err(|_| self.refusal(&self.no_such_action(seat, &action.to_string())))
->>>>>>> review-cli
+                .ok_or_else(|| self.refusal(&self.no_such_action(seat, &json.to_string())))
         };
         let draft = actions.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         self.do_draft(seat, &draft, remarks)
