@@ -193,25 +193,6 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
     })
 }
 
-/// The id of the row `[[…]]` that a place in the text belongs to.
-fn card_at(text: &str, at: usize) -> Option<String> {
-    let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
-    let start = text[..line_end].rfind("\n[")? + 1;
-    let row = text[start..].strip_prefix("[[")?;
-    let row = &row[..row.find("\n[").unwrap_or(row.len())];
-    row.lines().find_map(|line| {
-        let value = line.trim_start().strip_prefix("id")?.trim_start().strip_prefix('=')?;
-        Some(value.trim().split('"').nth(1)?.to_owned())
-    })
-}
-
-/// The key that a line gives a value to.
-fn key_of(line: &str) -> Option<String> {
-    let key = line.split_once('=')?.0.trim();
-    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.\"".contains(&byte));
-    is_key.then(|| key.to_owned())
-}
-
 /// The head of an edition whose text has been read: checks format and game, and computes the hash.
 pub fn head(text: &str, game: &str) -> Result<Head, EditionError> {
     let value: toml::Table = read(text)?;
@@ -475,7 +456,7 @@ mod tests {
 
     #[test]
     fn errors_of_reading_name_the_row_they_stand_in() {
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct File {
@@ -483,13 +464,13 @@ mod tests {
             setup: Setup,
             stone: Vec<Stone>,
         }
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct Setup {
             coins: u8,
         }
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct Stone {
