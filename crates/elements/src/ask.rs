@@ -53,7 +53,7 @@ impl Elements {
             Wait::Give { to } => Decision::new("give", el(273), message!("prompt-give", seat = to)),
             Wait::Pass { .. } => {
                 let Op::PassCard(direction) = op else { unreachable!("a pass waits in a pass op") };
-                Decision::new("pass", el(274), message!("prompt-pass", seat = direction.from(seat, self.seats())))
+                Decision::new("pass", el(274), message!("prompt-pass", seat = direction.next_to(seat, self.seats())))
             }
             Wait::Trade { .. } => Decision::new("trade", el(275), message!("prompt-trade")),
             Wait::Take if self.shows_hand() => Decision::new("take", el(276), message!("prompt-take-seen")),

@@ -60,7 +60,7 @@ pub enum Direction {
 impl Direction {
     /// The seat next to that one, at a table of so many (EL-028).
     #[must_use]
-    pub fn from(self, seat: Seat, seats: usize) -> Seat {
+    pub fn next_to(self, seat: Seat, seats: usize) -> Seat {
         match self {
             Direction::Left => seat.next(seats),
             Direction::Right => seat.clockwise(seats).last().expect("a table has seats"),

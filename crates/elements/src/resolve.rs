@@ -176,7 +176,7 @@ impl Elements {
                 sink.emit(|| Event::NothingPassed { seat });
                 continue;
             };
-            let to = direction.from(seat, seats);
+            let to = direction.next_to(seat, seats);
             self.players[seat].hand.take(card.index());
             self.players[to].hand.add(card.index());
             sink.emit(|| Event::CardPassed { seat, to, card: Some(card) });
