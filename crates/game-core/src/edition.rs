@@ -455,7 +455,7 @@ mod tests {
 
     #[test]
     fn errors_of_reading_name_the_row_they_stand_in() {
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct File {
@@ -463,13 +463,13 @@ mod tests {
             setup: Setup,
             stone: Vec<Stone>,
         }
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct Setup {
             coins: u8,
         }
-        #[derive(Deserialize)]
+        #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[expect(dead_code, reason = "only read")]
         struct Stone {
