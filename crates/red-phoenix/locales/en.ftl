@@ -204,78 +204,122 @@ spells-teach = { $seat } spells the promise: knowledge of formula { $formula }{ 
     [one] {" "}within 1 turn
    *[other] {" "}within { $turns } turns
 }.
-offer-made = { $seat } offers { $to } a trade. { $seat } gives{ $give_coins ->
+offer-made = { $seat } offers { $to } a trade. { $seat } gives{ $give_terms ->
+    [0] {" "}nothing
+   *[other] {""}
+}{ $give_coins ->
     [0] {""}
-    [one] {" "}1 coin;
-   *[other] {" "}{ $give_coins } coins;
+    [one] {" "}1 coin
+   *[other] {" "}{ $give_coins } coins
 }{ $give_card_count ->
     [0] {""}
-   *[other] {" "}{ $give_cards };
+   *[other] { $give_card_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $give_cards }
 }{ $give_formula_count ->
     [0] {""}
-   *[other] {" "}knowledge of { $give_formulas };
-}{ $give_terms ->
-    [0] {" "}nothing.
-   *[other] { $give_promises ->
-        [0] {" "}no promises.
-        [one] {" "}1 promise.
-       *[other] {" "}{ $give_promises } promises.
-    }
-} { $to } gives{ $want_coins ->
+   *[other] { $give_formula_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }knowledge of { $give_formulas }
+}{ $give_promises ->
     [0] {""}
-    [one] {" "}1 coin;
-   *[other] {" "}{ $want_coins } coins;
+   *[other] { $give_promise_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $give_promises ->
+        [one] 1 promise
+       *[other] { $give_promises } promises
+    }
+}. { $to } gives{ $want_terms ->
+    [0] {" "}nothing
+   *[other] {""}
+}{ $want_coins ->
+    [0] {""}
+    [one] {" "}1 coin
+   *[other] {" "}{ $want_coins } coins
 }{ $want_card_count ->
     [0] {""}
-   *[other] {" "}{ $want_cards };
+   *[other] { $want_card_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $want_cards }
 }{ $want_formula_count ->
     [0] {""}
-   *[other] {" "}knowledge of { $want_formulas };
-}{ $want_terms ->
-    [0] {" "}nothing.
-   *[other] { $want_promises ->
-        [0] {" "}no promises.
-        [one] {" "}1 promise.
-       *[other] {" "}{ $want_promises } promises.
+   *[other] { $want_formula_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }knowledge of { $want_formulas }
+}{ $want_promises ->
+    [0] {""}
+   *[other] { $want_promise_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $want_promises ->
+        [one] 1 promise
+       *[other] { $want_promises } promises
     }
-}
+}.
 withdrawn = { $seat } withdraws the offer to { $to }.
 declined = { $seat } declines the offer of { $of }.
-traded = { $seat } and { $to } trade. { $seat } gives{ $give_coins ->
+traded = { $seat } and { $to } trade. { $seat } gives{ $give_terms ->
+    [0] {" "}nothing
+   *[other] {""}
+}{ $give_coins ->
     [0] {""}
-    [one] {" "}1 coin;
-   *[other] {" "}{ $give_coins } coins;
+    [one] {" "}1 coin
+   *[other] {" "}{ $give_coins } coins
 }{ $give_card_count ->
     [0] {""}
-   *[other] {" "}{ $give_cards };
+   *[other] { $give_card_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $give_cards }
 }{ $give_formula_count ->
     [0] {""}
-   *[other] {" "}knowledge of { $give_formulas };
-}{ $give_terms ->
-    [0] {" "}nothing.
-   *[other] { $give_promises ->
-        [0] {" "}no promises.
-        [one] {" "}1 promise.
-       *[other] {" "}{ $give_promises } promises.
-    }
-} { $to } gives{ $want_coins ->
+   *[other] { $give_formula_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }knowledge of { $give_formulas }
+}{ $give_promises ->
     [0] {""}
-    [one] {" "}1 coin;
-   *[other] {" "}{ $want_coins } coins;
+   *[other] { $give_promise_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $give_promises ->
+        [one] 1 promise
+       *[other] { $give_promises } promises
+    }
+}. { $to } gives{ $want_terms ->
+    [0] {" "}nothing
+   *[other] {""}
+}{ $want_coins ->
+    [0] {""}
+    [one] {" "}1 coin
+   *[other] {" "}{ $want_coins } coins
 }{ $want_card_count ->
     [0] {""}
-   *[other] {" "}{ $want_cards };
+   *[other] { $want_card_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $want_cards }
 }{ $want_formula_count ->
     [0] {""}
-   *[other] {" "}knowledge of { $want_formulas };
-}{ $want_terms ->
-    [0] {" "}nothing.
-   *[other] { $want_promises ->
-        [0] {" "}no promises.
-        [one] {" "}1 promise.
-       *[other] {" "}{ $want_promises } promises.
+   *[other] { $want_formula_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }knowledge of { $want_formulas }
+}{ $want_promises ->
+    [0] {""}
+   *[other] { $want_promise_comma ->
+        [0] {" "}
+       *[other] {", "}
+    }{ $want_promises ->
+        [one] 1 promise
+       *[other] { $want_promises } promises
     }
-}
+}.
 promised-peace = { $seat } has promised { $to } peace for { $turns ->
     [one] 1 turn.
    *[other] { $turns } turns.

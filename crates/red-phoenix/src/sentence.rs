@@ -289,26 +289,37 @@ fn promised_message(seat: Seat, to: Seat, promise: &Promise) -> Message {
     }
 }
 
-/// The two sides of an offer as arguments: coins, cards, formulas and the number of promises of each.
+/// The two sides of an offer as arguments.
 fn bundles(message: Message, give: &BundleView, want: &BundleView) -> Message {
     let cards = |bundle: &BundleView| Arg::Cards(bundle.cards.iter().map(|card| card.card()).collect());
     let formulas = |bundle: &BundleView| bundle.formulas.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let terms = |bundle: &BundleView| {
-        usize::from(bundle.coins > 0) + bundle.cards.len() + bundle.formulas.len() + bundle.promises.len()
+    // Whether a comma stands before the cards, the formulas and the promises, and how many terms there are.
+    let commas = |bundle: &BundleView| {
+        let coins = usize::from(bundle.coins > 0);
+        let cards = coins + bundle.cards.len();
+        let formulas = cards + bundle.formulas.len();
+        (coins.min(1), cards.min(1), formulas.min(1), formulas + bundle.promises.len())
     };
+    let (give_commas, want_commas) = (commas(give), commas(want));
     message
+        .with("give_terms", give_commas.3)
         .with("give_coins", give.coins)
         .with("give_cards", cards(give))
         .with("give_card_count", give.cards.len())
+        .with("give_card_comma", give_commas.0)
         .with("give_formulas", formulas(give))
         .with("give_formula_count", give.formulas.len())
+        .with("give_formula_comma", give_commas.1)
         .with("give_promises", give.promises.len())
-        .with("give_terms", terms(give))
+        .with("give_promise_comma", give_commas.2)
+        .with("want_terms", want_commas.3)
         .with("want_coins", want.coins)
         .with("want_cards", cards(want))
         .with("want_card_count", want.cards.len())
+        .with("want_card_comma", want_commas.0)
         .with("want_formulas", formulas(want))
         .with("want_formula_count", want.formulas.len())
+        .with("want_formula_comma", want_commas.1)
         .with("want_promises", want.promises.len())
-        .with("want_terms", terms(want))
+        .with("want_promise_comma", want_commas.2)
 }
