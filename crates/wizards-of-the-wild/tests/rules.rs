@@ -892,3 +892,15 @@ fn every_event_names_a_rule_of_this_game() {
     assert!(events.iter().all(|event| event.rule().to_string().starts_with("WW-")));
     run(Table::at(""), &[("end", "active=s2")]);
 }
+
+#[test]
+fn the_picture_fits_a_terminal_and_says_what_cards_do() {
+    let table = Table::at(
+        "step=roll dice=ATWMGS s1.spells=the-cauldron used=the-cauldron s2.challenges=breathing-tax display=lucky-acorn,treasure-hunt",
+    );
+    let picture = WizardsOfTheWild::picture(&table.game.view(Viewer::Open), edition());
+    assert!(picture.lines().all(|line| line.chars().count() <= 100), "{picture}");
+    for part in ["gain 2 arcane.", "(used this turn)", "[S SKULL]", "Treasure Hunt", "Power:", "mana 4/8"] {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
+}
