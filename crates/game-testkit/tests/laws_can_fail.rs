@@ -2,7 +2,7 @@
 
 mod toy;
 
-use game_core::Seats;
+use game_core::{Fast, Game, Seat, Seats, Viewer, default_edition, play};
 use game_testkit::{Failure, Options, allocations_of_a_playout, check_laws, laws};
 use reference_games::{ConnectFour, TwoSeats};
 use toy::{Config, Fault, LEAKS_EVENTS, SHARES_TEXTS, Toy};
@@ -79,6 +79,29 @@ fn a_failure_says_how_to_come_there_again() {
     assert!(text.contains(r#"in toy, config {"seats":3,"fault":"card-lost"}, seed 1, after "#), "{text}");
     assert!(text.contains("\n  chance: deal s1 ") && text.contains("\n  s2: bid "), "{text}");
     assert_eq!(failure, broken(Fault::CardLost), "the same again");
+}
+
+/// Whatever happened before: states that look alike to a seat are the same to it, and so are the worlds it can imagine.
+#[test]
+fn tb060_a_view_has_no_memory_and_worlds_follow_from_it_alone() {
+    let edition = default_edition::<Toy>();
+    let eyes = Viewer::Seat(Seat::S1);
+    let mut others = 0;
+    for seed in 0..40 {
+        let mut game = Toy::new(&Config::with_seats(3), edition).expect("three seats are a table");
+        let (mut draws, mut buffer) = (Fast::new(seed), Vec::new());
+        for _ in 0..9 {
+            let step = play::random_step(&game, &mut buffer, &mut draws).expect("nine steps do not end it");
+            game.apply(&step, &mut ());
+        }
+        let view = game.view(eyes);
+        let other = Toy::world(&view, edition, &mut draws);
+        others += usize::from(other != game);
+        assert_eq!(other.view(eyes), view);
+        let worlds = |game: &Toy| Toy::world(&game.view(eyes), edition, &mut Fast::new(seed));
+        assert_eq!(worlds(&game), worlds(&other));
+    }
+    assert!(others > 20, "something is hidden in most positions: {others} of 40");
 }
 
 #[test]
