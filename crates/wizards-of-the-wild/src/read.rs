@@ -105,7 +105,7 @@ fn acolyte_text(raw: &RawAcolyte) -> String {
     let RawAcolyte { mana, bribe_gems, bribe_vp, skull_vp, solo_skulls, .. } = raw;
     format!(
         "Mana penalty {mana}. Bribe: {bribe_gems} gems for {bribe_vp} VP. Most skulls: lose {skull_vp} VP. \
-         Solo: {solo_skulls} skulls for the opposing wizard."
+         Skulls of a solo opponent: {solo_skulls}."
     )
 }
 

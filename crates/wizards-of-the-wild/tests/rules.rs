@@ -344,15 +344,13 @@ fn ww051_ww052_gains_go_to_the_pool_and_may_exceed_limits() {
 
 #[test]
 fn ww054_a_cost_in_tomes_takes_wilds_then_pool_then_storage() {
-    let dear = r#"{ use = "once", window = "main", cost = { tome = 3 }, do = [{ op = "gain", res = "gem", n = 1 }] }"#;
+    let dear = r#"{ use = "once", window = "main", cost = { tome = 2 }, do = [{ op = "gain", res = "gem", n = 1 }] }"#;
     let words = "s1.spells=golden-goose s1.tome=2 pool.tome=1 pool.wild=1";
-    goose(dear, words)
-        .refuse("use golden-goose w2", "WW-055")
-        .act("use golden-goose")
-        .shows("s1.tome=0 pool.tome=0 pool.wild=1");
-    goose(dear, words).act("use golden-goose w1").shows("s1.tome=1 pool.tome=0 pool.wild=0 s1.gem=4");
+    let mut table = goose(dear, words);
+    table.refuse("use golden-goose w2", "WW-055").act("use golden-goose").shows("s1.tome=1 pool.tome=0 pool.wild=1");
+    goose(dear, words).act("use golden-goose w1").shows("s1.tome=2 pool.tome=0 pool.wild=0 s1.gem=4");
     assert!(goose(dear, words).legal().contains(&"use golden-goose w1".to_owned()));
-    goose(dear, "s1.spells=golden-goose s1.tome=1 pool.tome=1").refuse("use golden-goose", "WW-055");
+    goose(dear, "s1.spells=golden-goose s1.tome=0 pool.tome=1").refuse("use golden-goose", "WW-055");
 }
 
 #[test]
@@ -859,7 +857,7 @@ fn options_of_a_choose_are_arguments() {
         .refuse("use golden-goose", "WW-070")
         .refuse("use golden-goose o3", "WW-070")
         .refuse("use golden-goose o1 s2", "WW-078");
-    table.act("use golden-goose o2 s2 a").shows("pool.arcane=1 s2.arcane=1 s1.gem=3");
+    table.act("use golden-goose o2 s2").shows("pool.tome=1 s2.tome=1 s1.gem=3");
 }
 
 #[test]
@@ -893,4 +891,16 @@ fn every_event_names_a_rule_of_this_game() {
     let (_, events) = default_game(&Config::with_seats(3), 2);
     assert!(events.iter().all(|event| event.rule().to_string().starts_with("WW-")));
     run(Table::at(""), &[("end", "active=s2")]);
+}
+
+#[test]
+fn the_picture_fits_a_terminal_and_says_what_cards_do() {
+    let table = Table::at(
+        "step=roll dice=ATWMGS s1.spells=the-cauldron used=the-cauldron s2.challenges=breathing-tax display=lucky-acorn,treasure-hunt",
+    );
+    let picture = WizardsOfTheWild::picture(&table.game.view(Viewer::Open), edition());
+    assert!(picture.lines().all(|line| line.chars().count() <= 100), "{picture}");
+    for part in ["gain 2 arcane.", "(used this turn)", "[S SKULL]", "Treasure Hunt", "Power:", "mana 4/8"] {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
 }
