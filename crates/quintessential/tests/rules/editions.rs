@@ -37,7 +37,7 @@ fn ql240_an_edition_with_other_formulas_plays() {
                 assert_eq!(game.try_pick(seat, &mut picked, |_| place as u32), Some(*action));
             }
             long += buffer.iter().filter(|action| format!("{action:?}").contains("dice: [Y, R, R]")).count();
-            if steps % 64 == 0 {
+            if steps.is_multiple_of(64) {
                 let legal = (0..Quintessential::ACTION_COUNT)
                     .filter(|&index| game.check(seat, &Quintessential::action_at(index).unwrap()).is_ok());
                 assert_eq!(legal.count(), buffer.len());
