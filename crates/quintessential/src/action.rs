@@ -1,7 +1,8 @@
 //! What a seat can do, one text and one index for each.
 
 use crate::cards::Cards;
-use crate::dice::{Die, Flasks, MAX_FLASKS};
+use crate::dice::Die;
+use crate::flasks::{Flasks, MAX_FLASKS};
 use crate::index::index;
 use crate::types::{Assistant, ClaimCard, Colour, LabCard, PlayerColour, Target};
 use game_core::{Notation, Seat};

@@ -2,8 +2,9 @@
 
 use crate::action::Action;
 use crate::chance::Chance;
-use crate::dice::{Dice, Die, Flasks};
+use crate::dice::{Dice, Die};
 use crate::event::Event;
+use crate::flasks::Flasks;
 use crate::resolve::{Chain, Outcome, list};
 use crate::state::{Bid, Claim, Created, CreatedFace, Maker, Phase, Purpose, Quintessential};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, LabCard, LabSet, PlayerColour, Target};

@@ -1,7 +1,7 @@
 //! Health: every die, card and assistant is in exactly one place (QL-006).
 
 use crate::cards::{DICE, NORMAL_ASSISTANTS, WHITE_CAP};
-use crate::dice::Flasks;
+use crate::flasks::Flasks;
 use crate::state::{Phase, Purpose, Quintessential};
 use crate::types::{Assistant, Colour, Extra, LabCard, LabSet, PlayerColour};
 use game_core::Seat;
@@ -90,7 +90,7 @@ impl Quintessential {
                 let (recipe, contents) = (self.edition.recipe(card), self.contents(seat, card));
                 let word = card.word(self.edition.0);
                 lying += contents.len();
-                for slot in 0..crate::dice::MAX_FLASKS {
+                for slot in 0..crate::flasks::MAX_FLASKS {
                     let Some(colour) = contents.get(slot) else { continue };
                     let fits = slot < usize::from(recipe.flasks) && recipe.accepts[slot].contains(colour);
                     demand(fits, || format!("{} does not fit flask {} of {word}", colour.letter(), slot + 1))?;

@@ -1,6 +1,6 @@
 //! The cards as typed tables: recipes, starting sets, and the figures that the rules fix.
 
-use crate::dice::{Flasks, MAX_FLASKS};
+use crate::flasks::{Flasks, MAX_FLASKS};
 use crate::types::{COLOURS, ClaimCard, Colour, ColourSet, LAB_CARDS, LabCard, LabSet, PlayerColour, Target};
 use game_core::Edition;
 use game_core::edition::{Head, Table};

@@ -1,7 +1,7 @@
 //! Phase 3: Lab Cleanup, in its four steps (QL-190 to QL-198).
 
-use crate::dice::Flasks;
 use crate::event::Event;
+use crate::flasks::Flasks;
 use crate::resolve::unrolled;
 use crate::state::{Maker, Phase, Quintessential};
 use crate::types::{Assistant, ClaimCard, Extra, LabSet, Target};

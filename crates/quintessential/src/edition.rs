@@ -3,10 +3,10 @@
 use crate::cards::{
     Cards, DICE, MAX_CHOICE_FLASKS, MAX_FORMULA_FLASKS, MAX_ROUND_CAP, NORMAL_ASSISTANTS, Product, Recipe, WHITE_CAP,
 };
-use crate::dice::MAX_FLASKS;
 use crate::file::{
     Card, Class, Create, Effect, Fate, File, Matching, Model, Rerollable, Setup, Zone, models, multi_forge, set_of,
 };
+use crate::flasks::MAX_FLASKS;
 use crate::types::{COLOURS, ClaimCard, Colour, ColourSet, FORMULAS, LAB_CARDS, LabCard, Target};
 use game_core::edition::{EditionError, Head, Row, Table, head, read};
 

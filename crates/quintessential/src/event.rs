@@ -1,6 +1,7 @@
 //! What happened, each with its rule and its sentence.
 
-use crate::dice::{Dice, Die, Flasks};
+use crate::dice::{Dice, Die};
+use crate::flasks::Flasks;
 use crate::state::{Maker, ql};
 use crate::types::{Assistant, ClaimCard, Colour, LabCard, PlayerColour, Target};
 use game_core::{Arg, CardRef, Happening, Message, Rule, Seat, Tally, message};

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::cards::Recipe;
-use crate::dice::Flasks;
+use crate::flasks::Flasks;
 use crate::types::{Assistant, COLOURS, COUNT, ClaimCard, Colour, ColourSet, LabCard};
 
 pub(crate) fn activate(card: LabCard, product: Option<Colour>, dice: Flasks) -> Action {

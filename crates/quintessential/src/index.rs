@@ -2,7 +2,8 @@
 
 use crate::action::Action;
 use crate::cards::{MAX_CHOICE_FLASKS, MAX_FORMULA_FLASKS};
-use crate::dice::{Die, FACES, Flasks, MAX_FLASKS};
+use crate::dice::{Die, FACES};
+use crate::flasks::{Flasks, MAX_FLASKS};
 use crate::types::{Assistant, ClaimCard, Colour, FORMULAS, LAB_CARDS, LabCard, PlayerColour, Target};
 use game_core::{MAX_SEATS, Seat};
 

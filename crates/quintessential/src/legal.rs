@@ -1,7 +1,8 @@
 //! The question: whether an action is legal, and by which rule it is not (QL-226).
 
 use crate::action::Action;
-use crate::dice::{Die, Flasks};
+use crate::dice::Die;
+use crate::flasks::Flasks;
 use crate::resolve::Outcome;
 use crate::state::{Created, CreatedFace, Maker, Phase, Purpose, Quintessential, ql};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, ColourSet, Extra, LabCard, PlayerColour, Target};

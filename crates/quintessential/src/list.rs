@@ -1,7 +1,8 @@
 //! The list of legal actions, and the caretaker's choice among them (QL-215, QL-220 to QL-223).
 
 use crate::action::Action;
-use crate::dice::{Dice, FACES, Flasks, value_of_row};
+use crate::dice::{Dice, FACES, value_of_row};
+use crate::flasks::Flasks;
 use crate::hand::{Hand, activate, claim};
 use crate::legal::can_pay_stone;
 use crate::resolve::Outcome;

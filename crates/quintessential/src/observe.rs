@@ -1,6 +1,7 @@
 //! Numbers for learning programs: the observation tensor and the key of a position.
 
-use crate::dice::{Dice, Die, FACES, MAX_FLASKS};
+use crate::dice::{Dice, Die, FACES};
+use crate::flasks::MAX_FLASKS;
 use crate::state::{Created, Maker, Phase, Quintessential};
 use crate::types::{Assistant, ClaimCard, Colour, Extra, LAB_CARDS, LabCard, LabSet, Target};
 use crate::view::{FaceView, FaceWord, PhaseView, View};

@@ -1,7 +1,7 @@
 //! What a chain would do before it is confirmed, told from the view.
 
 use crate::cards::{Cards, WHITE_CAP};
-use crate::dice::Flasks;
+use crate::flasks::Flasks;
 use crate::resolve::{Outcome, available};
 use crate::state::Maker;
 use crate::types::{COLOURS, Colour};

@@ -1,9 +1,11 @@
 //! Reading the position notation back.
 
 use crate::cards::{Cards, NORMAL_ASSISTANTS};
-use crate::dice::{Dice, Die, Flasks};
+use crate::config::Config;
+use crate::dice::{Dice, Die};
+use crate::flasks::Flasks;
 use crate::position::links_of;
-use crate::state::{Bid, Claim, Config, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
+use crate::state::{Bid, Claim, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target};
 use game_core::{EditionRef, MAX_SEATS, PerSeat, Pile, PositionError, Seat};
 

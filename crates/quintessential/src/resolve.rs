@@ -1,8 +1,9 @@
 //! Firing, creation, chains and loops.
 
 use crate::cards::{Product, Recipe};
-use crate::dice::{Dice, Flasks};
+use crate::dice::Dice;
 use crate::event::Event;
+use crate::flasks::Flasks;
 use crate::state::{Created, CreatedFace, Maker, Phase, Quintessential};
 use crate::types::{Assistant, COLOURS, Colour, ColourSet, LAB_CARDS, LabCard, LabSet};
 use game_core::{Seat, Sink};

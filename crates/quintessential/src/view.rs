@@ -1,8 +1,10 @@
 //! What is seen. Everything is open (QL-231), so all viewers have the same view, and it is the file form of the state.
 
 use crate::cards::Cards;
-use crate::dice::{Dice, Flasks, MAX_FLASKS};
-use crate::state::{Bid, Claim, Config, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
+use crate::config::Config;
+use crate::dice::Dice;
+use crate::flasks::{Flasks, MAX_FLASKS};
+use crate::state::{Bid, Claim, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
 use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target};
 use game_core::{EditionRef, MAX_SEATS, PerSeat, Pile, Seat};
 use serde::{Deserialize, Serialize};

@@ -74,7 +74,7 @@ fn check_accepts_what_is_listed_and_nothing_else() {
                 assert_eq!(game.check(seat, action), Ok(()), "{action:?} in {game:?}");
             }
             count += 1;
-            if count % 16 == 0 {
+            if count.is_multiple_of(16) {
                 let legal = (0..Quintessential::ACTION_COUNT)
                     .filter(|&index| game.check(seat, &Quintessential::action_at(index).unwrap()).is_ok())
                     .count();

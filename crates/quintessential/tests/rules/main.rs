@@ -2,6 +2,7 @@
 
 mod bids_claims_and_cleanup;
 mod cards;
+mod editions;
 mod formulas_and_chains;
 mod picture;
 mod set_up_and_turns;
