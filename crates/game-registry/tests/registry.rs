@@ -108,7 +108,8 @@ fn tb023_a_number_that_no_text_has_is_no_action_in_json_either() {
     let Turn::Seats(asked) = played.turn() else { panic!("an action is due") };
     let seat = asked.first().unwrap();
     let refused = |played: &mut Box<dyn AnyMatch>, action: serde_json::Value| {
-        let refusal = played.act_json(seat, &[action.clone()], Remarks::default()).expect_err(&action.to_string());
+        let refusal =
+            played.act_json(seat, std::slice::from_ref(&action), Remarks::default()).expect_err(&action.to_string());
         assert_eq!(refusal.rule.to_string(), "TB-023", "{action}");
     };
     refused(&mut played, json!({ "kind": "reproduce", "formula": "F1", "fee": 0 }));

@@ -91,29 +91,6 @@ fn a_failure_says_how_to_come_there_again() {
     assert_eq!(failure, broken(Fault::CardLost), "the same again");
 }
 
-/// Whatever happened before: states that look alike to a seat are the same to it, and so are the worlds it can imagine.
-#[test]
-fn tb060_a_view_has_no_memory_and_worlds_follow_from_it_alone() {
-    let edition = default_edition::<Toy>();
-    let eyes = Viewer::Seat(Seat::S1);
-    let mut others = 0;
-    for seed in 0..40 {
-        let mut game = Toy::new(&Config::with_seats(3), edition).expect("three seats are a table");
-        let (mut draws, mut buffer) = (Fast::new(seed), Vec::new());
-        for _ in 0..9 {
-            let step = play::random_step(&game, &mut buffer, &mut draws).expect("nine steps do not end it");
-            game.apply(&step, &mut ());
-        }
-        let view = game.view(eyes);
-        let other = Toy::world(&view, edition, &mut draws);
-        others += usize::from(other != game);
-        assert_eq!(other.view(eyes), view);
-        let worlds = |game: &Toy| Toy::world(&game.view(eyes), edition, &mut Fast::new(seed));
-        assert_eq!(worlds(&game), worlds(&other));
-    }
-    assert!(others > 20, "something is hidden in most positions: {others} of 40");
-}
-
 #[test]
 fn a_game_without_secrets_has_one_world() {
     let report = laws::<ConnectFour>(&TwoSeats::default());
