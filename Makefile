@@ -8,7 +8,7 @@ ALUDEL = target/release/aludel
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
 
-# The development profile is optimized too, and is built in half the time.
+# The development profile is optimized too, and the tests share what it builds.
 play: need-cargo ## build, and play in the terminal
 	@$(CARGO) build --bin aludel
 	@target/debug/aludel play
