@@ -1,0 +1,79 @@
+//! `aludel bench`: what a random playout costs, and what the trait costs beside hand-written loops.
+
+mod contestant;
+mod report;
+
+use crate::failure::{Failure, Outcome};
+use crate::output::{Output, progress};
+use clap::Args;
+use contestant::Contestant;
+use game_core::Game;
+use game_registry::{GAMES, with_game};
+use report::Report;
+use reference_games::baseline;
+
+/// Measure random playouts of every game, beside the hand-written loops of the baseline
+#[derive(Args, Debug)]
+#[command(after_help = "Example: aludel bench --game connect-four --json")]
+pub(crate) struct Bench {
+    /// Only this game, and the baseline; may be given several times
+    #[arg(long = "game", value_name = "GAME")]
+    games: Vec<String>,
+    /// How many slices of time each playout is given, in turn with the others
+    #[arg(long, value_name = "N", default_value_t = 31, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    slices: u32,
+    /// How long a slice is, in milliseconds of processor time
+    #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=60_000))]
+    slice_ms: u32,
+    /// The seed of the playouts
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Bench {
+    pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        let mut contestants = self.contestants()?;
+        let bar = progress(u64::from(self.slices) * contestants.len() as u64, "slices");
+        for contestant in &mut contestants {
+            contestant.warm_up(self.slice_ms);
+        }
+        // In turn, so that a loud phase of the machine falls on all alike.
+        for _ in 0..self.slices {
+            for contestant in &mut contestants {
+                contestant.run_slice();
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        let report = Report::new(&contestants, self.slices, self.slice_ms, self.seed);
+        if self.json { output.json(&report) } else { report.print(output) }
+    }
+
+    fn contestants(&self) -> Outcome<Vec<Contestant>> {
+        for game in &self.games {
+            game_registry::entry(game)?;
+        }
+        let mut contestants = vec![
+            Contestant::baseline("tic-tac-toe", baseline::tic_tac_toe, self.seed),
+            Contestant::baseline("connect-four", baseline::connect_four, self.seed),
+        ];
+        for entry in GAMES.iter().filter(|entry| self.games.is_empty() || self.games.iter().any(|id| id == entry.id)) {
+            contestants.extend(with_game!(entry.id, G => self.of_game::<G>())??);
+        }
+        Ok(contestants)
+    }
+
+    fn of_game<G: Game>(&self) -> Outcome<Vec<Contestant>> {
+        let seats = G::SEATS.0..=G::SEATS.1;
+        let of_seats = |seats| {
+            Contestant::of_game::<G>(seats, self.seed).map_err(|illegal| {
+                let edition = game_core::default_edition::<G>();
+                Failure::job(crate::setup::refusal::<G>(&illegal, edition))
+            })
+        };
+        seats.map(of_seats).collect()
+    }
+}

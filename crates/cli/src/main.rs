@@ -1,0 +1,87 @@
+//! `aludel`: the games, their rules, simulations, records and a game in the terminal.
+
+mod bench;
+mod edition;
+mod failure;
+mod games;
+mod output;
+mod perft;
+mod rules;
+mod setup;
+mod sim;
+mod state;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use failure::{Failure, Outcome};
+use output::Output;
+use std::process::ExitCode;
+
+/// Alchemists' games at one table.
+#[derive(Parser, Debug)]
+#[command(name = "aludel", version, arg_required_else_help = false, subcommand_required = true)]
+#[command(after_help = "Example: aludel play quintessence")]
+struct Aludel {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Games(games::Games),
+    Rules(rules::Rules),
+    State(state::State),
+    Sim(sim::Sim),
+    Bench(bench::Bench),
+    Perft(perft::Perft),
+    Edition(edition::Editions),
+}
+
+fn main() -> ExitCode {
+    // A file is written whole or not at all: an interrupt waits for the one being written.
+    let interrupt = ctrlc::set_handler(|| {
+        let _writing = output::writing();
+        std::process::exit(130);
+    });
+    let outcome = interrupt.map_err(|error| Failure::job(format!("interrupts cannot be caught: {error}")));
+    match outcome.and_then(|()| run()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Outcome {
+    let mut output = Output::new();
+    let command = match Aludel::try_parse() {
+        Ok(aludel) => aludel.command,
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            output.text(&error.render().to_string())?;
+            return output.close();
+        }
+        Err(error) => return Err(Failure::usage(one_sentence(&error))),
+    };
+    match command {
+        Command::Games(games) => games.run(&mut output),
+        Command::Rules(rules) => rules.run(&mut output),
+        Command::State(state) => state.run(&mut output),
+        Command::Sim(sim) => sim.run(&mut output),
+        Command::Bench(bench) => bench.run(&mut output),
+        Command::Perft(perft) => perft.run(&mut output),
+        Command::Edition(edition) => edition.run(&mut output),
+    }?;
+    output.close()
+}
+
+/// The first paragraph of what the parser says, with the way to the help.
+fn one_sentence(error: &clap::Error) -> String {
+    let said = error.render().to_string();
+    let first = said.split("\n\n").next().unwrap_or(&said).trim_start_matches("error: ");
+    let sentence = first.split_whitespace().collect::<Vec<_>>().join(" ");
+    let usage = said.lines().find_map(|line| line.trim().strip_prefix("Usage: "));
+    let command: Vec<&str> = usage
+        .unwrap_or("aludel")
+        .split(' ')
+        .take_while(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()))
+        .collect();
+    format!("{sentence}; see `{} --help`", command.join(" "))
+}

@@ -1,0 +1,173 @@
+//! What commands write: text and JSON on stdout, whole files, progress on a terminal.
+
+use crate::failure::{Failure, Outcome};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The width that texts are wrapped to.
+pub(crate) const COLUMNS: usize = 100;
+
+/// Standard output, buffered; a reader that goes away ends the command quietly.
+#[derive(Debug)]
+pub(crate) struct Output(BufWriter<std::io::Stdout>);
+
+impl Output {
+    pub(crate) fn new() -> Output {
+        Output(BufWriter::new(std::io::stdout()))
+    }
+
+    /// A text as it is.
+    pub(crate) fn text(&mut self, text: &str) -> Outcome {
+        self.0.write_all(text.as_bytes()).map_err(|error| output_failure(&error))
+    }
+
+    pub(crate) fn line(&mut self, line: impl AsRef<str>) -> Outcome {
+        self.text(line.as_ref())?;
+        self.text("\n")
+    }
+
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Outcome {
+        let text = serde_json::to_string_pretty(value).map_err(|error| Failure::job(format!("no JSON: {error}")))?;
+        self.line(text)
+    }
+
+    /// Rows in columns; the first row is the heading. Cells that read as numbers stand to the right.
+    pub(crate) fn table(&mut self, rows: &[Vec<String>]) -> Outcome {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0))
+            .collect();
+        for (place, row) in rows.iter().enumerate() {
+            let mut line = String::new();
+            for (column, cell) in row.iter().enumerate() {
+                let pad = " ".repeat(widths[column] - width(cell));
+                let below = rows.get(1).and_then(|first| first.get(column));
+                let looks_numeric = |cell: &String| cell.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+                let is_number = if place == 0 { below.is_some_and(looks_numeric) } else { looks_numeric(cell) };
+                line += &if is_number { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
+            }
+            self.line(line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn flush(&mut self) -> Outcome {
+        self.0.flush().map_err(|error| output_failure(&error))
+    }
+
+    /// Writes what is left. Afterwards everything has reached the reader.
+    pub(crate) fn close(mut self) -> Outcome {
+        self.flush()
+    }
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn output_failure(error: &std::io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::Closed,
+        _ => Failure::job(format!("the output cannot be written ({error}); free some space or write elsewhere")),
+    }
+}
+
+/// Breaks a text into lines of at most [`COLUMNS`], each behind the indent.
+pub(crate) fn wrap(text: &str, indent: &str) -> String {
+    let mut wrapped = String::new();
+    for paragraph in text.lines() {
+        let mut line = String::from(indent);
+        for word in paragraph.split_whitespace() {
+            if width(&line) + 1 + width(word) > COLUMNS && line.trim() != "" {
+                wrapped += line.trim_end();
+                wrapped.push('\n');
+                line = String::from(indent);
+            }
+            line += word;
+            line.push(' ');
+        }
+        wrapped += line.trim_end();
+        wrapped.push('\n');
+    }
+    wrapped
+}
+
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Held while a file is written.
+pub(crate) fn writing() -> MutexGuard<'static, ()> {
+    WRITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes a file whole or not at all: beside its place first, then moved there.
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
+    let _writing = writing();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let write = || -> std::io::Result<()> {
+        let mut file = tempfile::Builder::new().prefix(".aludel-").tempfile_in(folder)?;
+        file.write_all(content)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|error| {
+        Failure::job(format!("{} cannot be written ({error}); choose another place", path.display()))
+    })
+}
+
+/// Reads a text file.
+pub(crate) fn read_text(path: &Path) -> Outcome<String> {
+    std::fs::read_to_string(path).map_err(|error| {
+        let why = match error.kind() {
+            ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
+            ErrorKind::InvalidData => "it is no text file; check that it is the right one".to_owned(),
+            _ => format!("{error}; check the file"),
+        };
+        Failure::job(format!("{} cannot be read: {why}", path.display()))
+    })
+}
+
+/// A bar on the terminal for jobs that take longer than a second; nothing elsewhere.
+pub(crate) fn progress(length: u64, unit: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
+        .expect("the template is fixed");
+    let bar = ProgressBar::new(length).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrapped_lines_keep_to_the_columns() {
+        let text = "word ".repeat(60);
+        let wrapped = wrap(&text, "  ");
+        assert!(wrapped.lines().count() > 2);
+        assert!(wrapped.lines().all(|line| line.len() <= COLUMNS && line.starts_with("  word")));
+        assert_eq!(wrapped.split_whitespace().count(), 60);
+        let long = "x".repeat(120);
+        assert_eq!(wrap(&long, ""), format!("{long}\n"));
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        write_whole(&path, b"one").unwrap();
+        write_whole(&path, b"two").unwrap();
+        assert_eq!(read_text(&path), Ok("two".to_owned()));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        let nowhere = folder.path().join("no/such/a.txt");
+        assert!(matches!(write_whole(&nowhere, b""), Err(Failure::Job(_))));
+        assert!(matches!(read_text(&nowhere), Err(Failure::Job(why)) if why.contains("no such file")));
+    }
+}

@@ -1,0 +1,174 @@
+//! `aludel sim`: many random games, and the figures that they give.
+
+mod figures;
+mod report;
+
+use crate::failure::{Failure, Outcome};
+use crate::output::{Output, progress};
+use crate::perft::threads;
+use crate::setup::{Setup, configs_of_all_seats, start};
+use clap::Args;
+use figures::Figures;
+use game_core::{Draws, Fast, Game, Step, Turn};
+use game_registry::with_game;
+use report::Report;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// How many games a thread takes at a time.
+const SHARE: u64 = 16;
+
+/// Play many random games and print figures
+#[derive(Args, Debug)]
+#[command(after_help = "Example: aludel sim connect-four --games 10000 --seed 7 --json")]
+pub(crate) struct Sim {
+    /// The game's id, as listed by `aludel games`
+    game: String,
+    /// How many seats: a number, or `all` for each number in turn
+    #[arg(long, value_name = "N", value_parser = read_seats)]
+    seats: Option<SeatChoice>,
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: u64,
+    /// The seed: the same seed gives the same games on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many threads; by default one for each processor
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Options of the game, as JSON or as a list: first=s2,stall=20
+    #[arg(long, value_name = "JSON")]
+    config: Option<String>,
+    /// A file of cards to play with instead of the default edition
+    #[arg(long, value_name = "FILE")]
+    edition: Option<std::path::PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SeatChoice {
+    Number(usize),
+    All,
+}
+
+fn read_seats(text: &str) -> Result<SeatChoice, String> {
+    match text {
+        "all" => Ok(SeatChoice::All),
+        number => number.parse().map(SeatChoice::Number).map_err(|_| "give a number of seats, or `all`".to_owned()),
+    }
+}
+
+impl Sim {
+    pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        with_game!(&self.game, G => self.run_game::<G>(output))?
+    }
+
+    fn run_game<G: Game>(&self, output: &mut Output) -> Outcome {
+        let seats = match self.seats {
+            Some(SeatChoice::Number(seats)) => Some(seats),
+            Some(SeatChoice::All) | None => None,
+        };
+        let setup = Setup { seats, config: self.config.clone(), edition: self.edition.clone() };
+        let edition = setup.edition::<G>()?;
+        if self.seats != Some(SeatChoice::All) {
+            let report = self.simulate::<G>(&setup.config::<G>()?, edition)?;
+            return if self.json { output.json(&report) } else { report.print(output) };
+        }
+        if self.config.is_some() {
+            return Err(Failure::usage("--seats all plays the default config; leave out --config or name the seats"));
+        }
+        let reports = configs_of_all_seats::<G>()
+            .iter()
+            .map(|config| self.simulate::<G>(config, edition))
+            .collect::<Outcome<Vec<Report>>>()?;
+        if self.json {
+            return output.json(&reports);
+        }
+        reports.iter().try_for_each(|report| report.print(output))
+    }
+
+    fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Report> {
+        let fresh: G = start(config, edition)?;
+        let threads = threads(self.threads);
+        let bar = progress(self.games, "games");
+        let next = AtomicU64::new(0);
+        let began = Instant::now();
+        let worker = || -> Outcome<Figures> {
+            let mut figures = Figures::default();
+            let mut player = Player::<G>::default();
+            loop {
+                let first = next.fetch_add(SHARE, Ordering::Relaxed);
+                if first >= self.games {
+                    return Ok(figures);
+                }
+                let last = (first + SHARE).min(self.games);
+                for index in first..last {
+                    player.play(fresh.clone(), &mut Fast::part(self.seed, index), &mut figures).map_err(|steps| {
+                        let place = format!("game {index} of seed {}", self.seed);
+                        Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
+                    })?;
+                }
+                bar.inc(last - first);
+            }
+        };
+        let parts: Vec<Outcome<Figures>> = std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().map(|worker| worker.join().expect("a game's laws are tested")).collect()
+        });
+        bar.finish_and_clear();
+        let mut figures = Figures::default();
+        for part in parts {
+            figures.merge(part?);
+        }
+        Ok(Report::new(&fresh, &figures, self.seed, threads, began.elapsed()))
+    }
+}
+
+/// Plays one game after the other with the same buffers.
+struct Player<G: Game> {
+    legal: Vec<G::Action>,
+    events: Vec<G::Event>,
+    one: figures::OneGame,
+}
+
+impl<G: Game> Default for Player<G> {
+    fn default() -> Self {
+        Player { legal: Vec::new(), events: Vec::new(), one: figures::OneGame::default() }
+    }
+}
+
+impl<G: Game> Player<G> {
+    /// Plays one random game to its end and counts it. An error is the game's bound, where it was passed.
+    fn play(&mut self, mut game: G, draws: &mut Fast, figures: &mut Figures) -> Result<(), u64> {
+        let bound = game.step_bound();
+        self.one.clear();
+        loop {
+            let step = match game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    self.one.chance_steps += 1;
+                    Step::Chance(game.draw_chance(draws))
+                }
+                Turn::Seats(seats) => {
+                    let seat = seats.first().expect("a turn of seats asks at least one");
+                    game.legal_actions(seat, &mut self.legal);
+                    self.one.choose_among(self.legal.len());
+                    Step::Act(seat, self.legal[draws.one_of(self.legal.len())])
+                }
+            };
+            self.one.steps += 1;
+            if self.one.steps > bound {
+                return Err(bound);
+            }
+            game.apply(&step, &mut self.events);
+            for event in self.events.drain(..) {
+                figures.note(&event, &mut self.one);
+            }
+        }
+        let standing = game.result().expect("a game that is over has a result");
+        figures.close(&self.one, &standing);
+        Ok(())
+    }
+}
