@@ -12,12 +12,12 @@ play: build ## build, and play in the terminal
 	@$(ALUDEL) play
 
 build: need-cargo
-	@$(CARGO) build --release --quiet --package aludel
+	@$(CARGO) build --release --quiet --bin aludel
 
 test: lint ## all tests, with modest counts
 	$(CARGO) test --workspace --quiet
-	$(CARGO) run --quiet --package aludel -- scenario run crates
-	$(CARGO) run --quiet --package aludel -- rules --coverage
+	$(CARGO) run --quiet --bin aludel -- scenario run crates
+	$(CARGO) run --quiet --bin aludel -- rules --coverage
 
 soak: need-cargo ## the same tests with large counts
 	ALUDEL_GAMES=500 ALUDEL_SOAK=1 $(CARGO) test --workspace --release

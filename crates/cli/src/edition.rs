@@ -67,7 +67,13 @@ fn check<G: Game>(file: &std::path::Path, json: bool, output: &mut Output) -> Ou
     if json {
         return output.json(&sound);
     }
-    output.line(format!("{} is sound: an edition of {}, “{}” ({}).", file.display(), G::NAME, sound.name, sound.edition))?;
+    output.line(format!(
+        "{} is sound: an edition of {}, “{}” ({}).",
+        file.display(),
+        G::NAME,
+        sound.name,
+        sound.edition
+    ))?;
     for table in &sound.tables {
         output.line(format!("  {}: {}", table.name, table.rows))?;
     }

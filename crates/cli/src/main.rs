@@ -1,15 +1,20 @@
 //! `aludel`: the games, their rules, simulations, records and a game in the terminal.
 
 mod bench;
+mod coverage;
 mod edition;
 mod failure;
 mod games;
 mod output;
 mod perft;
+mod play;
+mod replay;
 mod rules;
+mod scenario;
 mod setup;
 mod sim;
 mod state;
+mod verify;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -30,7 +35,11 @@ struct Aludel {
 enum Command {
     Games(games::Games),
     Rules(rules::Rules),
+    Play(play::Play),
+    Scenario(scenario::Scenarios),
     State(state::State),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
     Sim(sim::Sim),
     Bench(bench::Bench),
     Perft(perft::Perft),
@@ -63,6 +72,10 @@ fn run() -> Outcome {
     match command {
         Command::Games(games) => games.run(&mut output),
         Command::Rules(rules) => rules.run(&mut output),
+        Command::Play(play) => play.run(&mut output),
+        Command::Scenario(scenario) => scenario.run(&mut output),
+        Command::Replay(replay) => replay.run(&mut output),
+        Command::Verify(verify) => verify.run(&mut output),
         Command::State(state) => state.run(&mut output),
         Command::Sim(sim) => sim.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),

@@ -35,20 +35,19 @@ impl Output {
         self.line(text)
     }
 
-    /// Rows in columns; the first row is the heading. Cells that read as numbers stand to the right.
+    /// Rows in columns; the first row is the heading. Columns of numbers stand to the right.
     pub(crate) fn table(&mut self, rows: &[Vec<String>]) -> Outcome {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..columns)
-            .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0))
-            .collect();
-        for (place, row) in rows.iter().enumerate() {
+        let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
+        let is_number = |cell: &String| cell.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+        let widths: Vec<usize> =
+            (0..columns).map(|column| cells(column).map(|cell| width(cell)).max().unwrap_or(0)).collect();
+        let are_numbers: Vec<bool> = (0..columns).map(|column| cells(column).skip(1).all(is_number)).collect();
+        for row in rows {
             let mut line = String::new();
             for (column, cell) in row.iter().enumerate() {
                 let pad = " ".repeat(widths[column] - width(cell));
-                let below = rows.get(1).and_then(|first| first.get(column));
-                let looks_numeric = |cell: &String| cell.starts_with(|first: char| first.is_ascii_digit() || first == '-');
-                let is_number = if place == 0 { below.is_some_and(looks_numeric) } else { looks_numeric(cell) };
-                line += &if is_number { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
+                line += &if are_numbers[column] { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") };
             }
             self.line(line.trim_end())?;
         }
@@ -114,9 +113,8 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
-    write().map_err(|error| {
-        Failure::job(format!("{} cannot be written ({error}); choose another place", path.display()))
-    })
+    write()
+        .map_err(|error| Failure::job(format!("{} cannot be written ({error}); choose another place", path.display())))
 }
 
 /// Reads a text file.
@@ -136,8 +134,9 @@ pub(crate) fn progress(length: u64, unit: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
-        .expect("the template is fixed");
+    let style =
+        ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
+            .expect("the template is fixed");
     let bar = ProgressBar::new(length).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

@@ -57,7 +57,10 @@ impl Perft {
 
     fn run_game<G: Game>(&self, output: &mut Output) -> Outcome {
         if self.depth > MAX_DEPTH {
-            return Err(Failure::usage(format!("a depth of {} takes too long; choose at most {MAX_DEPTH}", self.depth)));
+            return Err(Failure::usage(format!(
+                "a depth of {} takes too long; choose at most {MAX_DEPTH}",
+                self.depth
+            )));
         }
         let start: G = position(&self.setup, self.position.as_deref())?;
         let count = if self.placements { Count::Placements } else { Count::Steps };

@@ -6,15 +6,24 @@ use clap::Args;
 use game_core::Rule;
 use game_registry::{RuleText, Rulebook, rules};
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// Read the numbered rules of a game, or of the table
 #[derive(Args, Debug)]
-#[command(after_help = "Examples: aludel rules quintessence\n          aludel rules quintessence QN-042\n          aludel rules table TB-041")]
+#[command(
+    after_help = "Examples: aludel rules quintessence\n          aludel rules quintessence QN-042\n          aludel rules --coverage"
+)]
 pub(crate) struct Rules {
     /// The game's id, or `table` for what all games share
     game: Option<String>,
     /// The id of one rule, like QN-042
     id: Option<String>,
+    /// List every rule with the scenarios and tests that show it; fails where nothing shows one
+    #[arg(long, conflicts_with = "id")]
+    coverage: bool,
+    /// The source tree, for --coverage; by default found from here upwards
+    #[arg(long, value_name = "DIR", requires = "coverage")]
+    root: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -31,6 +40,9 @@ struct Catalogue {
 
 impl Rules {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        if self.coverage {
+            return crate::coverage::run(self.game.as_deref(), self.root.as_deref(), self.json, output);
+        }
         match (&self.game, &self.id) {
             (None, _) => self.list(output),
             (Some(game), None) if game.parse::<Rule>().is_ok() => self.one(read_id(game)?, None, output),
@@ -66,7 +78,8 @@ impl Rules {
     fn one(&self, id: Rule, book: Option<&Rulebook>, output: &mut Output) -> Outcome {
         // A rule of the table is found from every game: its refusals cite them.
         let found = book.and_then(|book| book.find(id).cloned()).or_else(|| rules::find(id));
-        let rule = found.ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
+        let rule =
+            found.ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
         if self.json { output.json(&rule) } else { output.text(&shown(&rule)) }
     }
 }

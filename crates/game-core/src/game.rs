@@ -208,9 +208,15 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn is_sealed(&self, _seat: Seat) -> bool {
         false
     }
-    /// Whether, by that action, `asking` comes to see what had been hidden from it: no take-back then (TB-043).
-    fn reveals(&self, _actor: Seat, _action: &Self::Action, _asking: Seat) -> bool {
+    /// Whether, by that action, `to` comes to see what had been hidden from it and what the step's own text does not say: a
+    /// hand laid open, say. Law 7 makes an exception for such steps and for no others.
+    fn reveals(&self, _actor: Seat, _action: &Self::Action, _to: Seat) -> bool {
         false
+    }
+    /// Whether `asking` may never take that action back (TB-043). Games with hidden hands bar every action of another
+    /// seat, since a hand shows itself in what it plays.
+    fn bars_takeback(&self, actor: Seat, action: &Self::Action, asking: Seat) -> bool {
+        self.reveals(actor, action, asking)
     }
 
     // What is legal

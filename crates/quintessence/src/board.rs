@@ -63,13 +63,14 @@ pub(crate) struct Counted {
 }
 
 const BYTES: u64 = 0x0101_0101_0101_0101;
+const HIGH_BITS: u64 = BYTES << 7;
 
 impl Counted {
     #[inline(always)]
     pub(crate) const fn new(set: u64) -> Counted {
         let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
         let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = fours + (fours >> 4) & 0x0f0f_0f0f_0f0f_0f0f;
+        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
         Counted { set, running: bytes.wrapping_mul(BYTES) }
     }
 
@@ -82,8 +83,8 @@ impl Counted {
     #[inline(always)]
     pub(crate) const fn nth(self, n: u32) -> Square {
         // The high bit of byte r stays where the ranks up to r hold no more than n squares.
-        let passed = (BYTES * n as u64 | BYTES << 7) - self.running & BYTES << 7;
-        let shift = (!passed & BYTES << 7).trailing_zeros() & !7;
+        let passed = (((BYTES * n as u64) | HIGH_BITS) - self.running) & HIGH_BITS;
+        let shift = (!passed & HIGH_BITS).trailing_zeros() & !7;
         let before = (self.running << 8 >> shift & 0xff) as u32;
         let rank = (self.set >> shift & 0x7f) as usize;
         Square::at(shift + NTH[rank][(n - before) as usize & 7] as u32)

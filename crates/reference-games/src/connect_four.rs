@@ -281,7 +281,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn action_at(index: usize) -> Option<Action> {
-        (index < COLUMNS).then(|| Action::Drop { column: Column(index as u8) })
+        (index < COLUMNS).then_some(Action::Drop { column: Column(index as u8) })
     }
 
     fn observe(view: &View, seat: Seat, _: &NoCards, out: &mut [f32]) {

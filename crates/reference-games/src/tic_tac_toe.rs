@@ -66,6 +66,25 @@ const HAS_ROW: [bool; 512] = {
     has_row
 };
 
+/// The empty squares for every set of taken ones, and how many they are.
+static EMPTY: [([Square; Square::COUNT], usize); 512] = {
+    let mut empty = [([Square::new(0); Square::COUNT], 0); 512];
+    let mut taken = 0;
+    while taken < 512 {
+        let (squares, count) = &mut empty[taken];
+        let mut index = 0;
+        while index < Square::COUNT {
+            if taken >> index & 1 == 0 {
+                squares[*count] = Square::new(index);
+                *count += 1;
+            }
+            index += 1;
+        }
+        taken += 1;
+    }
+    empty
+};
+
 #[inline(always)]
 fn has_row(marks: u16) -> bool {
     HAS_ROW[usize::from(marks & BOARD)]
@@ -80,6 +99,12 @@ impl TicTacToe {
     #[inline(always)]
     fn taken(&self) -> u16 {
         self.marks[Seat::S1] | self.marks[Seat::S2]
+    }
+
+    #[inline(always)]
+    fn empty_squares(&self) -> &'static [Square] {
+        let (squares, count) = &EMPTY[usize::from(self.taken() & BOARD)];
+        &squares[..*count]
     }
 
     #[inline(always)]
@@ -157,19 +182,13 @@ impl Game for TicTacToe {
 
     #[inline(always)]
     fn legal_actions(&self, _: Seat, out: &mut Vec<Action>) {
-        // Written without branches: every square is put down, and the next one over it where it is taken.
-        out.resize(Square::COUNT, Action::Place { square: Square::new(0) });
-        let mut count = 0;
-        for index in 0..Square::COUNT {
-            out[count] = Action::Place { square: Square::new(index) };
-            count += usize::from(self.taken() >> index & 1 == 0);
-        }
-        out.truncate(count);
+        out.clear();
+        out.extend(self.empty_squares().iter().map(|&square| Action::Place { square }));
     }
 
     fn default_action(&self, _: Seat) -> Action {
         // TT-008: the first empty square.
-        Action::Place { square: Square::new(self.taken().trailing_ones() as usize) }
+        Action::Place { square: self.empty_squares()[0] }
     }
 
     #[inline(always)]

@@ -9,8 +9,8 @@ use clap::Args;
 use contestant::Contestant;
 use game_core::Game;
 use game_registry::{GAMES, with_game};
-use report::Report;
 use reference_games::baseline;
+use report::Report;
 
 /// Measure random playouts of every game, beside the hand-written loops of the baseline
 #[derive(Args, Debug)]

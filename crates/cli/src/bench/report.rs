@@ -100,8 +100,21 @@ impl Report {
         let Report { slices, slice_ms, .. } = self;
         output.line(format!("{slices} interleaved slices of {slice_ms} ms each, {}; ns per step:", self.clock))?;
         let heading = [
-            "game", "seats", "engine", "min", "median", "spread", "to c4", "to own", "playouts/s", "steps", "chance",
-            "state", "action", "clone ns", "allocs",
+            "game",
+            "seats",
+            "engine",
+            "min",
+            "median",
+            "spread",
+            "to c4",
+            "to own",
+            "playouts/s",
+            "steps",
+            "chance",
+            "state",
+            "action",
+            "clone ns",
+            "allocs",
         ];
         let mut rows = vec![heading.map(str::to_owned).to_vec()];
         let bytes = |bytes: Option<usize>| bytes.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());

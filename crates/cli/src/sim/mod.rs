@@ -1,17 +1,20 @@
 //! `aludel sim`: many random games, and the figures that they give.
 
 mod figures;
+mod record;
 mod report;
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, progress};
+use crate::output::{Output, progress, read_text};
 use crate::perft::threads;
 use crate::setup::{Setup, configs_of_all_seats, start};
 use clap::Args;
 use figures::Figures;
-use game_core::{Draws, Fast, Game, Step, Turn};
+use game_core::{Draws, Fast, Game, Step, StepOf, Turn};
 use game_registry::with_game;
+use record::Recorder;
 use report::Report;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -41,7 +44,10 @@ pub(crate) struct Sim {
     config: Option<String>,
     /// A file of cards to play with instead of the default edition
     #[arg(long, value_name = "FILE")]
-    edition: Option<std::path::PathBuf>,
+    edition: Option<PathBuf>,
+    /// Write the record of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -91,13 +97,14 @@ impl Sim {
 
     fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Report> {
         let fresh: G = start(config, edition)?;
+        let recorder = self.recorder::<G>(config, edition)?;
         let threads = threads(self.threads);
         let bar = progress(self.games, "games");
         let next = AtomicU64::new(0);
         let began = Instant::now();
         let worker = || -> Outcome<Figures> {
             let mut figures = Figures::default();
-            let mut player = Player::<G>::default();
+            let mut player = Player::<G> { keeps_steps: recorder.is_some(), ..Player::default() };
             loop {
                 let first = next.fetch_add(SHARE, Ordering::Relaxed);
                 if first >= self.games {
@@ -109,6 +116,9 @@ impl Sim {
                         let place = format!("game {index} of seed {}", self.seed);
                         Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
                     })?;
+                    if let Some(recorder) = &recorder {
+                        recorder.write(&player.steps, index)?;
+                    }
                 }
                 bar.inc(last - first);
             }
@@ -126,16 +136,33 @@ impl Sim {
     }
 }
 
+impl Sim {
+    fn recorder<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Option<Recorder<G>>> {
+        let Some(folder) = &self.record else { return Ok(None) };
+        let edition_text = self.edition.as_deref().map(read_text).transpose()?;
+        Recorder::new(folder, self.seed, config.clone(), edition, edition_text).map(Some)
+    }
+}
+
 /// Plays one game after the other with the same buffers.
 struct Player<G: Game> {
     legal: Vec<G::Action>,
     events: Vec<G::Event>,
     one: figures::OneGame,
+    keeps_steps: bool,
+    /// The steps of the last game, if they are kept.
+    steps: Vec<StepOf<G>>,
 }
 
 impl<G: Game> Default for Player<G> {
     fn default() -> Self {
-        Player { legal: Vec::new(), events: Vec::new(), one: figures::OneGame::default() }
+        Player {
+            legal: Vec::new(),
+            events: Vec::new(),
+            one: figures::OneGame::default(),
+            keeps_steps: false,
+            steps: Vec::new(),
+        }
     }
 }
 
@@ -144,6 +171,7 @@ impl<G: Game> Player<G> {
     fn play(&mut self, mut game: G, draws: &mut Fast, figures: &mut Figures) -> Result<(), u64> {
         let bound = game.step_bound();
         self.one.clear();
+        self.steps.clear();
         loop {
             let step = match game.turn() {
                 Turn::Over => break,
@@ -161,6 +189,9 @@ impl<G: Game> Player<G> {
             self.one.steps += 1;
             if self.one.steps > bound {
                 return Err(bound);
+            }
+            if self.keeps_steps {
+                self.steps.push(step);
             }
             game.apply(&step, &mut self.events);
             for event in self.events.drain(..) {

@@ -99,7 +99,7 @@ impl Report {
             .iter()
             .map(|(&(rule, reason), &games)| End { rule, reason, sentence: voice.say(&Message::new(reason)), games })
             .collect();
-        ends.sort_by(|a, b| b.games.cmp(&a.games));
+        ends.sort_by_key(|end| std::cmp::Reverse(end.games));
         let tallied = |counted: &Counted| Tallied {
             kind: counted.kind,
             what: voice.arg(&counted.what),
@@ -160,14 +160,20 @@ impl Report {
         let mut rows = vec![row(["seat", "wins", "shared wins", "mean score", "mean rank"])];
         rows.extend(self.results.iter().map(|seat| {
             let SeatResult { seat, wins, shared_wins, mean_score, mean_rank } = seat;
-            row([&seat.to_string(), &percent(*wins), &percent(*shared_wins), &format!("{mean_score:.2}"), &format!("{mean_rank:.2}")])
+            row([
+                &seat.to_string(),
+                &percent(*wins),
+                &percent(*shared_wins),
+                &format!("{mean_score:.2}"),
+                &format!("{mean_rank:.2}"),
+            ])
         }));
         output.table(&rows)?;
         output.line("")?;
         let mut rows = vec![row(["end", "games", "rule", "because"])];
-        rows.extend(self.ends.iter().map(|end| {
-            row([end.reason, &percent(end.games), &end.rule.to_string(), &end.sentence])
-        }));
+        rows.extend(
+            self.ends.iter().map(|end| row([end.reason, &percent(end.games), &end.rule.to_string(), &end.sentence])),
+        );
         output.table(&rows)?;
         if !self.tallies.is_empty() {
             output.line("")?;

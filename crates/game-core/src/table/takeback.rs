@@ -39,7 +39,7 @@ impl<G: Game> Match<G> {
             match &taken.step {
                 Played::Act(seat, action) => {
                     if is_taken_back {
-                        let learned = by.is_some_and(|by| game.reveals(*seat, action, by));
+                        let learned = by.is_some_and(|by| game.bars_takeback(*seat, action, by));
                         if game.is_sealed(*seat) || learned {
                             return barred(43, crate::message!("refused-takeback-revealed"));
                         }

@@ -5,7 +5,7 @@ use game_core::{Game, Seat, Sink, Step, Turn, default_edition};
 use quintessence::{Action, Config, Event, Quintessence};
 use std::collections::BTreeMap;
 
-const CATALOGUE: &str = include_str!("../../../docs/games/quintessence.md");
+const CATALOGUE: &str = include_str!("../../../../docs/games/quintessence.md");
 
 /// Sequences beyond this depth take long; `ALUDEL_SOAK` counts them too.
 const DEEPEST: u32 = 5;

@@ -1,0 +1,118 @@
+//! `aludel play`: a game in the terminal.
+
+mod session;
+mod text;
+
+pub(crate) use text::{ending, telling};
+
+use crate::failure::{Failure, Outcome};
+use crate::output::{Output, read_text};
+use crate::setup::Setup;
+use clap::Args;
+use game_core::record::{Participant, ParticipantKind};
+use game_core::{Seat, SeatSet, Seats};
+use game_registry::{AnyMatch, GAMES, NewMatch, StartError, with_game};
+use session::{Lines, Session};
+use std::hash::{BuildHasher, RandomState};
+
+/// Play a game in the terminal, against random players or with others at the same screen
+#[derive(Args, Debug)]
+#[command(after_help = "Example: aludel play quintessence --seat s2 --seed 7")]
+pub(crate) struct Play {
+    /// The game's id, as listed by `aludel games`; without one there is a menu
+    game: Option<String>,
+    #[command(flatten)]
+    setup: Setup,
+    /// Your seat; the others are played at random
+    #[arg(long, value_name = "SEAT", default_value = "s1")]
+    seat: Seat,
+    /// All seats are played by people at this terminal
+    #[arg(long, conflicts_with = "seat")]
+    hot_seat: bool,
+    /// The seed of chance and of the random players; by default a new one each time
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+impl Play {
+    pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        let mut lines = Lines;
+        let game = match &self.game {
+            Some(game) => game_registry::entry(game)?.id,
+            None => match menu(output, &mut lines)? {
+                Some(game) => game,
+                None => return Ok(()),
+            },
+        };
+        let (played, people) = self.start(game)?;
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") >> 32);
+        output.line(format!("{}, {} seats, seed {seed}.", played.entry().name, played.seats()))?;
+        match people.first() {
+            Some(seat) if people.len() == 1 => output.line(format!("You are {seat}; the others play at random."))?,
+            _ => output.line("All seats are played at this terminal.")?,
+        }
+        output.line("Answer with a number or a notation; `help` lists what else you can say.")?;
+        Session::new(played, people, seed, output, lines).run()
+    }
+
+    fn start(&self, game: &str) -> Outcome<(Box<dyn AnyMatch>, SeatSet)> {
+        let mut config = self.setup.options()?;
+        if let Some(seats) = self.setup.seats {
+            config.insert("seats".to_owned(), seats.into());
+        }
+        let seats = with_game!(game, G => {
+            let config = game_registry::config::<G>(self.setup.seats, &self.setup.options()?);
+            config.map_err(|error| Failure::usage(error.to_string()))?.seats()
+        })?;
+        let people = if self.hot_seat { SeatSet::all(seats) } else { SeatSet::one(self.seat) };
+        if self.seat.index() >= seats {
+            return Err(Failure::usage(format!(
+                "there is no {} with {seats} seats; choose --seat s1 to s{seats}",
+                self.seat
+            )));
+        }
+        let participant = |seat: Seat| {
+            let is_person = people.contains(seat);
+            Participant {
+                id: format!("{}{}", if is_person { "p" } else { "bot" }, seat.index() + 1),
+                kind: if is_person { ParticipantKind::Guest } else { ParticipantKind::Bot },
+                level: (!is_person).then(|| "random".to_owned()),
+                version: None,
+            }
+        };
+        let new = NewMatch {
+            config,
+            edition_text: self.setup.edition.as_deref().map(read_text).transpose()?,
+            participants: Seat::all(seats).map(participant).collect(),
+            ..NewMatch::default()
+        };
+        let played = game_registry::start(game, new).map_err(|error| match (&error, &self.setup.edition) {
+            (StartError::Edition(error), Some(file)) => Failure::job(format!("{}: {error}", file.display())),
+            _ => Failure::usage(error.to_string()),
+        })?;
+        Ok((played, people))
+    }
+}
+
+/// Asks which game; none if the input ends.
+fn menu(output: &mut Output, lines: &mut Lines) -> Outcome<Option<&'static str>> {
+    output.line("Aludel: alchemists' games at one table.\n")?;
+    for (number, entry) in (1..).zip(GAMES) {
+        output.line(format!("  {number}  {} ({} players)", entry.name, crate::games::seats(entry.seats)))?;
+    }
+    output.line("\nWhich game? A number or a name; `quit` leaves.")?;
+    loop {
+        let Some(answer) = lines.ask(output)? else { return Ok(None) };
+        if matches!(answer.as_str(), "quit" | "q") {
+            return Ok(None);
+        }
+        let by_number = answer.parse::<usize>().ok().and_then(|number| GAMES.get(number.checked_sub(1)?));
+        let by_name = GAMES.iter().find(|entry| entry.id == answer || entry.name.eq_ignore_ascii_case(&answer));
+        match by_number.or(by_name) {
+            Some(entry) => return Ok(Some(entry.id)),
+            None => {
+                output.line(format!("There is no game “{answer}”; answer with a number from 1 to {}.", GAMES.len()))?;
+            }
+        }
+    }
+}

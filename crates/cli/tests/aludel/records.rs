@@ -1,0 +1,123 @@
+//! Records: written by simulations, told, verified, damaged.
+
+use crate::{aludel, command, json, refused, said, stderr};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn recorded_games_replay_to_the_same_end() {
+    for entry in json(&["games", "--json"]).as_array().unwrap() {
+        let game = entry["id"].as_str().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("made/here");
+        let arguments = ["sim", game, "--games", "6", "--seed", "3", "--json", "--record", path.to_str().unwrap()];
+        let figures = json(&arguments);
+        let files = files(&path);
+        assert_eq!(files.len(), 6);
+        let (mut steps, mut wins) = (0, 0);
+        for file in &files {
+            let file = file.to_str().unwrap();
+            let told = json(&["replay", file, "--json"]);
+            steps += told["seq"].as_u64().unwrap();
+            wins += u64::from(told["result"]["winners"] == serde_json::json!(["s1"]));
+            assert_eq!((&told["turn"], &told["header"]["game"]), (&"over".into(), &game.into()));
+            assert_eq!(told["steps"].as_array().unwrap().len() as u64, told["seq"].as_u64().unwrap());
+            let verified = json(&["verify", file, "--json"]);
+            assert_eq!((&verified["chance"], &verified["closed"]), (&"not-committed".into(), &true.into()));
+        }
+        assert_eq!(figures["length"]["steps"], steps);
+        assert_eq!(figures["results"][0]["wins"], wins);
+        // The same games whether they are recorded or not, and record by record the same bytes.
+        let again = folder.path().join("again");
+        let plain: Value = json(&["sim", game, "--games", "6", "--seed", "3", "--json"]);
+        assert_eq!(plain["length"], figures["length"]);
+        said(&["sim", game, "--games", "6", "--seed", "3", "--threads", "1", "--record", again.to_str().unwrap()]);
+        for (one, other) in files.iter().zip(self::files(&again)) {
+            assert_eq!(std::fs::read(one).unwrap(), std::fs::read(other).unwrap(), "{}", one.display());
+        }
+    }
+}
+
+fn one_record(folder: &Path, game: &str) -> PathBuf {
+    said(&["sim", game, "--games", "1", "--seed", "4", "--record", folder.to_str().unwrap()]);
+    files(folder).remove(0)
+}
+
+#[test]
+fn one_flipped_byte_is_found_and_its_line_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = one_record(folder.path(), "quintessence");
+    let bytes = std::fs::read(&whole).unwrap();
+    let damaged = folder.path().join("damaged.aludel");
+    for at in (3..bytes.len()).step_by(bytes.len() / 12) {
+        let mut flipped = bytes.clone();
+        flipped[at] ^= 1;
+        std::fs::write(&damaged, &flipped).unwrap();
+        let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
+        for command in ["verify", "replay"] {
+            let sentence = refused(&[command, damaged.to_str().unwrap()], 1);
+            assert!(sentence.contains(&format!("damaged.aludel, line {line}:")), "byte {at}: {sentence}");
+        }
+    }
+    std::fs::write(&damaged, &bytes[..bytes.len() / 2]).unwrap();
+    assert!(refused(&["verify", damaged.to_str().unwrap()], 1).contains("ends in the middle of this line"));
+}
+
+#[test]
+fn a_record_is_shown_as_it_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = one_record(folder.path(), "tic-tac-toe");
+    let file = file.to_str().unwrap();
+    let start = json(&["replay", file, "--at", "0", "--as", "s2", "--json"]);
+    assert_eq!(
+        (&start["seq"], &start["viewer"], &start["turn"]),
+        (&0.into(), &"s2".into(), &serde_json::json!(["s1"]))
+    );
+    assert_eq!(start["view"], json(&["state", "tic-tac-toe", "--as", "s2"]));
+    assert_eq!(start["prompts"][0]["rule"], "TT-003");
+    let third = said(&["replay", file, "--at", "3"]);
+    assert!(third.contains("\n    3  s1: ") && third.contains("s2 is asked"), "{third}");
+    let told = said(&["replay", file, "--as", "spectator"]);
+    assert!(told.contains("(TT-003)") && told.contains("    1  s1: "), "{told}");
+    let sentence = refused(&["replay", file, "--at", "999"], 2);
+    assert!(sentence.contains("choose --at 0 to"), "{sentence}");
+    assert!(refused(&["replay", file, "--as", "s5"], 2).contains("2 seats"));
+    assert!(refused(&["replay", file, "--export"], 1).contains("no record of its own"));
+    assert!(refused(&["replay", file, "--export", "--json"], 2).contains("--export"));
+}
+
+#[test]
+fn quintessence_exports_its_customary_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = one_record(folder.path(), "quintessence");
+    let exported = said(&["replay", file.to_str().unwrap(), "--export"]);
+    assert!(exported.lines().count() > 1, "{exported}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_simulation_leaves_whole_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let mut child = command(&["sim", "quintessence", "--games", "10000000", "--record", path])
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while files(folder.path()).len() < 20 {
+        assert!(child.try_wait().unwrap().is_none(), "it is still at work");
+        std::thread::yield_now();
+    }
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    for file in files(folder.path()) {
+        let output = aludel(&["verify", file.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    }
+}

@@ -1,0 +1,294 @@
+//! One game behind [`AnyMatch`].
+
+use super::*;
+use game_core::edition::to_json;
+use game_core::table::Played;
+use game_core::{Draws, Happening, Notation, Step};
+
+/// A match with its voice, and its steps as they can be told.
+#[derive(Clone, Debug)]
+pub(super) struct Seated<G: Game> {
+    played: Match<G>,
+    voice: Voice,
+    chronicle: Vec<Line<G>>,
+    /// The position after the last line of the chronicle.
+    told: G,
+}
+
+/// What is kept to tell a step.
+#[derive(Clone, Debug)]
+struct Line<G: Game> {
+    who: Who,
+    what: String,
+    /// Viewers that read another text.
+    otherwise: Vec<(Viewer, String)>,
+    auto: bool,
+    events: Vec<G::Event>,
+    /// What the table did.
+    table: Option<(Rule, Message)>,
+}
+
+impl<G: Game> Seated<G> {
+    pub(super) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
+        let told = played.at(0).game().clone();
+        let mut seated = Seated { played, voice, chronicle: Vec::new(), told };
+        seated.catch_up();
+        seated
+    }
+
+    /// Brings the chronicle up to the last step.
+    fn catch_up(&mut self) {
+        let steps: Vec<_> = self.played.steps().map(|(step, _)| step.clone()).skip(self.chronicle.len()).collect();
+        for step in steps {
+            let line = self.line(&step);
+            self.chronicle.push(line);
+        }
+    }
+
+    fn line(&mut self, step: &Played<G::Action, G::Chance>) -> Line<G> {
+        let seq = self.chronicle.len() as u64 + 1;
+        let (who, what) = self.played.text_of(step);
+        let auto = self.played.record().steps.get(self.chronicle.len()).is_some_and(|line| line.remarks.auto);
+        let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None };
+        let seen = |text: &dyn Fn(Viewer) -> String| {
+            let seats = Seat::all(self.played.seats()).map(Viewer::Seat);
+            let viewers = seats.chain([Viewer::Spectator]);
+            viewers.map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
+        };
+        match step {
+            Played::Act(seat, action) => {
+                line.otherwise = seen(&|viewer| self.told.seen_action(*seat, action, viewer));
+                self.told.apply(&Step::Act(*seat, *action), &mut line.events);
+            }
+            Played::Chance(chance) => {
+                line.otherwise = seen(&|viewer| self.told.seen_chance(chance, viewer));
+                self.told.apply(&Step::Chance(*chance), &mut line.events);
+            }
+            Played::Seating(_) => line.table = Some((Rule::table(14), message!("table-seated"))),
+            Played::Table(step) => {
+                line.table = Some(table_message(step));
+                if matches!(step, TableStep::Takeback(_)) {
+                    self.told = self.played.at(seq).game().clone();
+                }
+            }
+        }
+        line
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        matches!(self.turn(), Turn::Seats(asked) if asked.contains(seat))
+    }
+
+    fn refusal(&self, illegal: &Illegal) -> Refusal {
+        Refusal::new(illegal, &self.voice)
+    }
+
+    fn read_draft(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
+        G::parse_draft(text, self.played.edition()).ok_or_else(|| match self.turn() {
+            // TB-021 and TB-022 come before a text that no action has (TB-023).
+            Turn::Over => Illegal::over(),
+            Turn::Seats(asked) if asked.contains(seat) => Illegal::no_such_action(text),
+            Turn::Seats(_) | Turn::Chance => Illegal::not_asked(seat),
+        })
+    }
+
+    fn do_draft(&mut self, seat: Seat, draft: &[G::Action], remarks: Remarks) -> Result<(), Refusal> {
+        let done = self.played.draft(seat, draft, remarks, &mut ());
+        done.map_err(|illegal| self.refusal(&illegal))?;
+        self.catch_up();
+        Ok(())
+    }
+}
+
+impl<G: Game> AnyMatch for Seated<G> {
+    fn entry(&self) -> &'static Entry {
+        entry(G::ID).expect("a match of an unregistered game is not made here")
+    }
+
+    fn record(&self) -> &Record {
+        self.played.record()
+    }
+
+    fn seq(&self) -> u64 {
+        self.played.seq()
+    }
+
+    fn seats(&self) -> usize {
+        self.played.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.played.turn()
+    }
+
+    fn holder(&self, seat: Seat) -> Option<String> {
+        self.played.holder(seat).map(str::to_owned)
+    }
+
+    fn is_human(&self, seat: Seat) -> bool {
+        self.played.is_human(seat)
+    }
+
+    fn has_left(&self, seat: Seat) -> bool {
+        self.played.has_left(seat)
+    }
+
+    fn in_the_running(&self) -> SeatSet {
+        self.played.in_the_running()
+    }
+
+    fn set_names(&mut self, names: Vec<String>) {
+        self.voice = Voice::new::<G>(self.played.edition(), names);
+    }
+
+    fn voice(&self) -> &Voice {
+        &self.voice
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        to_json(self.played.edition(), &self.played.game().view(viewer))
+    }
+
+    fn picture(&self, viewer: Viewer) -> String {
+        G::picture(&self.played.game().view(viewer), self.played.edition())
+    }
+
+    fn prompt(&self, seat: Seat) -> Option<Prompt> {
+        let decision = self.is_asked(seat).then(|| self.played.game().decision(seat))?;
+        let sentence = self.voice.say(&decision.message);
+        Some(Prompt { seat, kind: decision.kind, rule: decision.rule, sentence })
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<Choice> {
+        let mut actions = Vec::new();
+        if self.is_asked(seat) && !self.has_left(seat) {
+            self.played.game().legal_actions(seat, &mut actions);
+        }
+        let edition = self.played.edition();
+        let choice = |action: &G::Action| Choice {
+            text: action.text(edition),
+            sentence: self.voice.say(&G::action_message(action)),
+            index: G::action_index(action),
+            action: to_json(edition, action),
+        };
+        actions.iter().map(choice).collect()
+    }
+
+    fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told> {
+        let edition = self.played.edition();
+        let event = |event: &G::Event| {
+            let event = G::redact(event, viewer)?;
+            let sentence = self.voice.say(&event.message());
+            Some(ToldEvent { rule: event.rule(), sentence, event: Some(to_json(edition, &event)) })
+        };
+        let by_table = |(rule, message): &(Rule, Message)| {
+            let sentence = self.voice.say(message);
+            ToldEvent { rule: *rule, sentence, event: None }
+        };
+        let lines = self.chronicle.iter().zip(self.played.steps()).zip(1..).skip(seq as usize);
+        let tell = |((line, (_, stands)), seq): ((&Line<G>, (_, bool)), u64)| {
+            let otherwise = line.otherwise.iter().find(|(other, _)| *other == viewer);
+            Told {
+                seq,
+                who: line.who,
+                what: otherwise.map_or(&line.what, |(_, text)| text).clone(),
+                stands,
+                auto: line.auto,
+                events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
+            }
+        };
+        lines.map(tell).collect()
+    }
+
+    fn result(&self) -> Option<Ended> {
+        let outcome = self.played.outcome()?.clone();
+        Some(Ended { winners: outcome.winners(), sentence: self.voice.word(&outcome.reason), outcome })
+    }
+
+    fn position(&self) -> Option<String> {
+        self.played.game().position()
+    }
+
+    fn export(&self, names: &[String], date: Option<&str>) -> Option<String> {
+        self.played.export(names, date)
+    }
+
+    fn at(&self, seq: u64) -> Option<Box<dyn AnyMatch>> {
+        (seq <= self.seq())
+            .then(|| -> Box<dyn AnyMatch> { Box::new(Seated::new(self.played.at(seq), self.voice.clone())) })
+    }
+
+    fn why_not(&self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let draft = self.read_draft(seat, text);
+        draft.and_then(|draft| self.played.check_draft(seat, &draft)).map_err(|illegal| self.refusal(&illegal))
+    }
+
+    fn act(&mut self, seat: Seat, text: &str, remarks: Remarks) -> Result<(), Refusal> {
+        let draft = self.read_draft(seat, text).map_err(|illegal| self.refusal(&illegal))?;
+        self.do_draft(seat, &draft, remarks)
+    }
+
+    fn act_json(&mut self, seat: Seat, actions: &[Value], remarks: Remarks) -> Result<(), Refusal> {
+        let read = |action: &Value| {
+            from_json::<G::Action>(self.played.edition(), action.clone())
+                .map_err(|_| self.refusal(&Illegal::no_such_action(&action.to_string())))
+        };
+        let draft = actions.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        self.do_draft(seat, &draft, remarks)
+    }
+
+    fn act_at_random(&mut self, seat: Seat, draws: &mut Fast, remarks: Remarks) {
+        let mut legal = Vec::new();
+        if self.is_asked(seat) {
+            self.played.game().legal_actions(seat, &mut legal);
+            let action = legal[draws.one_of(legal.len())];
+            self.played.act(seat, action, remarks, &mut ()).expect("a listed action of an asked seat is legal");
+            self.catch_up();
+        }
+    }
+
+    fn caretake(&mut self) -> usize {
+        let played = self.played.caretake(&mut ());
+        self.catch_up();
+        played
+    }
+
+    fn draw(&mut self, source: Source<'_>, remarks: Remarks) {
+        if self.turn() == Turn::Chance {
+            match source {
+                Source::Fast(fast) => self.played.draw(fast, remarks, &mut ()),
+                Source::Fair(seed) => self.played.draw_fair(seed, remarks, &mut ()),
+            }
+            self.catch_up();
+        }
+    }
+
+    fn table(&mut self, text: &str, by: Option<Seat>, consent: Consent, remarks: Remarks) -> Result<(), Refusal> {
+        let step = TableStep::parse(text).ok_or_else(|| Illegal::no_such_action(text));
+        let done = step.and_then(|step| self.played.table(step, by, consent, remarks));
+        done.map_err(|illegal| self.refusal(&illegal))?;
+        self.catch_up();
+        Ok(())
+    }
+
+    fn undo_of(&self, seat: Seat) -> Option<u64> {
+        self.played.undo_of(seat)
+    }
+
+    fn close(&mut self, seed: Option<&Secret>) {
+        if self.played.outcome().is_some() && self.record().close.is_none() {
+            self.played.close(seed);
+        }
+    }
+}
+
+fn table_message(step: &TableStep) -> (Rule, Message) {
+    let (number, message) = match step {
+        TableStep::Resign(seat) => (30, message!("table-resigned", seat = *seat)),
+        TableStep::Timeout(seat) => (31, message!("table-timed-out", seat = *seat)),
+        TableStep::Takeback(seq) => (40, message!("table-taken-back", seq = *seq as i64)),
+        TableStep::Sit(seat, name) => (15, message!("table-handed-over", seat = *seat, name = name.clone())),
+        TableStep::Abort => (55, message!("table-aborted")),
+    };
+    (Rule::table(number), message)
+}
