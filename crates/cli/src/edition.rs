@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use game_core::{Edition, Game};
 use game_registry::with_game;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Work with files of cards
 #[derive(Args, Debug)]
@@ -30,11 +30,11 @@ enum Task {
 }
 
 #[derive(Serialize)]
-struct Sound<'a> {
+struct Sound {
     game: &'static str,
-    name: &'a str,
-    edition: &'a str,
-    hash: &'a str,
+    name: &'static str,
+    edition: &'static str,
+    hash: &'static str,
     tables: Vec<Counted>,
 }
 
@@ -54,28 +54,26 @@ impl Editions {
         let game = game.ok_or_else(|| {
             Failure::job(format!("{}: [edition] names no game; add game = \"quintessence\" or another", file.display()))
         })?;
-        let checked = with_game!(game, G => check::<G>(file, *json, output));
-        checked.map_err(|unknown| Failure::job(format!("{}: {unknown}", file.display())))?
+        let sound = with_game!(game, G => check::<G>(file));
+        let sound = sound.map_err(|unknown| Failure::job(format!("{}: {unknown}", file.display())))??;
+        if *json { output.json(&sound) } else { sound.print(file, output) }
     }
 }
 
-fn check<G: Game>(file: &std::path::Path, json: bool, output: &mut Output) -> Outcome {
+fn check<G: Game>(file: &Path) -> Outcome<Sound> {
     let edition = read_edition::<G>(file)?;
     let head = edition.head();
     let tables = edition.tables().iter().map(|table| Counted { name: table.name, rows: table.rows.len() }).collect();
-    let sound = Sound { game: G::ID, name: &head.name, edition: &head.edition, hash: &head.hash, tables };
-    if json {
-        return output.json(&sound);
+    Ok(Sound { game: G::ID, name: &head.name, edition: &head.edition, hash: &head.hash, tables })
+}
+
+impl Sound {
+    fn print(&self, file: &Path, output: &mut Output) -> Outcome {
+        let Sound { game, name, edition, hash, tables } = self;
+        output.line(format!("{} is sound: {edition}, an edition of {game} called “{name}”.", file.display()))?;
+        for table in tables {
+            output.line(format!("  {}: {}", table.name, table.rows))?;
+        }
+        output.line(format!("  hash of the rules content: {hash}"))
     }
-    output.line(format!(
-        "{} is sound: an edition of {}, “{}” ({}).",
-        file.display(),
-        G::NAME,
-        sound.name,
-        sound.edition
-    ))?;
-    for table in &sound.tables {
-        output.line(format!("  {}: {}", table.name, table.rows))?;
-    }
-    output.line(format!("  hash of the rules content: {}", sound.hash))
 }

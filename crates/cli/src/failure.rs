@@ -15,9 +15,6 @@ pub(crate) enum Failure {
     /// The job itself failed.
     #[error("{0}")]
     Job(String),
-    /// The job failed, and the output has said how.
-    #[error("the output says what failed")]
-    Told,
     /// Whoever read the output has read enough.
     #[error("the output was closed")]
     Closed,
@@ -37,7 +34,6 @@ impl Failure {
         let (sentence, code) = match self {
             Failure::Usage(sentence) => (Some(sentence), 2),
             Failure::Job(sentence) => (Some(sentence), 1),
-            Failure::Told => (None, 1),
             Failure::Closed => (None, 0),
         };
         if let Some(sentence) = sentence {

@@ -107,14 +107,22 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
     let _writing = writing();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let write = || -> std::io::Result<()> {
-        let mut file = tempfile::Builder::new().prefix(".aludel-").tempfile_in(folder)?;
+        let mut file = new_file().tempfile_in(folder)?;
         file.write_all(content)?;
-        file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
     write()
         .map_err(|error| Failure::job(format!("{} cannot be written ({error}); choose another place", path.display())))
+}
+
+fn new_file() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".aludel-");
+    // Others may read it as far as the umask lets them, like any file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// Reads a text file.

@@ -41,7 +41,9 @@ struct Catalogue {
 impl Rules {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
         if self.coverage {
-            return crate::coverage::run(self.game.as_deref(), self.root.as_deref(), self.json, output);
+            let report = crate::coverage::run(self.game.as_deref(), self.root.as_deref())?;
+            if self.json { output.json(&report) } else { report.print(output) }?;
+            return output.flush().and_then(|()| report.judge());
         }
         match (&self.game, &self.id) {
             (None, _) => self.list(output),

@@ -76,13 +76,18 @@ impl Scenarios {
             }
             output.line(format!("{passed} passed, {failed} failed"))?;
         }
-        if failed > 0 { output.flush().and(Err(Failure::Told)) } else { Ok(()) }
+        output.flush()?;
+        let which = if failed == 1 { "1 scenario fails".to_owned() } else { format!("{failed} scenarios fail") };
+        if failed == 0 { Ok(()) } else { Err(Failure::job(format!("{which}; see why above"))) }
     }
 }
 
 /// The scenario files at a path, in the order of their names: a file itself; below a folder those in folders named
 /// `scenarios` or, where there are none, all *.toml. Editions that lie beside them are no scenarios.
 pub(crate) fn find(path: &Path, files: &mut Vec<PathBuf>) -> Outcome {
+    if !path.exists() {
+        return Err(Failure::job(format!("there is no {}; name scenario files or folders", path.display())));
+    }
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());

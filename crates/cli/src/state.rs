@@ -27,6 +27,9 @@ pub(crate) struct State {
     /// Draw it for people instead
     #[arg(long)]
     picture: bool,
+    /// Write JSON, as is done without --picture
+    #[arg(long, conflicts_with = "picture")]
+    json: bool,
 }
 
 impl State {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 const ONE_IN: usize = 8;
 
 #[derive(Serialize, Debug)]
-struct Report {
+pub(crate) struct Report {
     shown: usize,
     without_behaviour: usize,
     later: usize,
@@ -56,19 +56,13 @@ struct Found {
 }
 
 /// Traces all catalogues, or one.
-pub(crate) fn run(game: Option<&str>, root: Option<&Path>, json: bool, output: &mut Output) -> Outcome {
+pub(crate) fn run(game: Option<&str>, root: Option<&Path>) -> Outcome<Report> {
     let books = match game {
         Some(game) => vec![Rulebook::of(game)?],
         None => Rulebook::all(),
     };
     let root = find_root(root)?;
-    let report = trace(&books, search(&root)?);
-    if json {
-        output.json(&report)?;
-    } else {
-        print(&report, &books, output)?;
-    }
-    if report.failures.is_empty() { Ok(()) } else { output.flush().and(Err(Failure::Told)) }
+    Ok(trace(&books, search(&root)?))
 }
 
 /// The folder that holds the sources.
@@ -218,10 +212,14 @@ fn trace(books: &[Rulebook], mut found: Found) -> Report {
     }
 }
 
-fn print(report: &Report, books: &[Rulebook], output: &mut Output) -> Outcome {
-    for book in books {
-        output.line(book.name)?;
-        for traced in report.rules.iter().filter(|traced| traced.game == book.game) {
+impl Report {
+    pub(crate) fn print(&self, output: &mut Output) -> Outcome {
+        let mut game = "";
+        for traced in &self.rules {
+            if game != traced.game {
+                game = traced.game;
+                output.line(game)?;
+            }
             let said = match &traced.trace {
                 Trace::Shown { by } if by.len() > 3 => format!("{}, and {} more", by[..3].join(", "), by.len() - 3),
                 Trace::Shown { by } => by.join(", "),
@@ -231,14 +229,22 @@ fn print(report: &Report, books: &[Rulebook], output: &mut Output) -> Outcome {
             };
             output.line(format!("  {}  {said}", traced.id))?;
         }
-        output.line("")?;
+        for failure in &self.failures {
+            output.text(&wrap(&format!("FAIL: {failure}"), ""))?;
+        }
+        let Report { shown, without_behaviour, later, missing, .. } = self;
+        let all = self.rules.len();
+        output.line(format!("{all} rules: {shown} shown, {without_behaviour} without behaviour, {later} of later layers, {missing} that nothing shows"))
     }
-    for failure in &report.failures {
-        output.text(&wrap(&format!("FAIL  {failure}"), ""))?;
+
+    /// Fails unless everything is shown that must be.
+    pub(crate) fn judge(&self) -> Outcome {
+        match self.failures.as_slice() {
+            [] => Ok(()),
+            [one] => Err(Failure::job(one.as_str())),
+            [first, others @ ..] => {
+                Err(Failure::job(format!("{first}; {} more failures are listed above", others.len())))
+            }
+        }
     }
-    let Report { shown, without_behaviour, later, missing, .. } = report;
-    let all = report.rules.len();
-    output.line(format!(
-        "{all} rules: {shown} shown, {without_behaviour} without behaviour, {later} of later layers, {missing} that nothing shows"
-    ))
 }

@@ -2,7 +2,7 @@
 
 use super::text::{HELP, choices, ending, telling};
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, write_whole};
+use crate::output::{Output, wrap, write_whole};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
 use game_core::{Fast, Seat, SeatSet, Turn, Viewer};
@@ -112,7 +112,7 @@ impl<'a> Session<'a> {
 
     fn ask_again(&mut self, seat: Seat) -> Outcome {
         if let Some(prompt) = self.played.prompt(seat) {
-            self.output.line(format!("{seat}: {} ({})", prompt.sentence, prompt.rule))?;
+            self.output.text(&wrap(&format!("{seat}: {} ({})", prompt.sentence, prompt.rule), ""))?;
         }
         self.output.text(&choices(&self.played.legal(seat)))
     }
@@ -198,7 +198,7 @@ impl<'a> Session<'a> {
         match done {
             Ok(()) => Ok(After::Step),
             Err(refusal) => {
-                self.output.line(format!("Not possible: {refusal}"))?;
+                self.output.text(&wrap(&format!("Not possible: {refusal}"), ""))?;
                 Ok(After::Ask)
             }
         }
@@ -211,7 +211,7 @@ impl<'a> Session<'a> {
         match self.played.why_not(seat, action) {
             Ok(()) => self.output.line(format!("`{action}` is possible now.")),
             Err(refusal) => {
-                self.output.line(format!("Not possible: {refusal}"))?;
+                self.output.text(&wrap(&format!("Not possible: {refusal}"), ""))?;
                 let rule = rules::find(refusal.rule);
                 rule.map_or(Ok(()), |rule| self.output.text(&crate::rules::shown(&rule)))
             }

@@ -39,6 +39,9 @@ pub(crate) fn choices(choices: &[Choice]) -> String {
         .zip(choices)
         .map(|(number, choice)| format!("  {number:>digits$}  {:<notation$}  {}", choice.text, choice.sentence))
         .collect();
+    if cells.iter().any(|cell| cell.chars().count() > COLUMNS) {
+        return cells.iter().map(|cell| hanging(cell, digits + notation + 6)).collect();
+    }
     let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let columns = (COLUMNS / (widest + 1)).clamp(1, 4);
     let rows = cells.len().div_ceil(columns);
@@ -52,6 +55,13 @@ pub(crate) fn choices(choices: &[Choice]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// A cell that is too long for a line goes on below, behind its own indent.
+fn hanging(cell: &str, indent: usize) -> String {
+    let start = cell.char_indices().nth(indent).map_or(cell.len(), |(at, _)| at);
+    let wrapped = wrap(&cell[start..], &" ".repeat(indent));
+    format!("{}{}", &cell[..start], wrapped.trim_start())
 }
 
 pub(crate) const HELP: &str = "\

@@ -93,6 +93,7 @@ fn a_failed_job_is_one_sentence_and_exit_code_1() {
         (&["sim", "tic-tac-toe", "--edition", "no/such.toml"], "no such file"),
         (&["sim", "tic-tac-toe", "--record", "Cargo.toml/x"], "another folder"),
         (&["scenario", "run", "crates/cli/src"], "no scenario"),
+        (&["scenario", "run", "no/such.toml"], "no/such.toml"),
     ];
     for (arguments, part) in cases {
         let sentence = refused(arguments, 1);
@@ -188,7 +189,7 @@ fn coverage_fails_where_nothing_shows_a_rule() {
     write("docs/games/later-layers.toml", "\"TT-008\" = \"server\"\n");
     let arguments = ["rules", "tic-tac-toe", "--coverage", "--json", "--root", folder.path().to_str().unwrap()];
     let output = aludel(&arguments);
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), ""));
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(1), 1), "{}", stderr(&output));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let states: Vec<&str> =
         report["rules"].as_array().unwrap().iter().map(|rule| rule["state"].as_str().unwrap()).collect();

@@ -239,7 +239,7 @@ impl<G: Game> AnyMatch for Seated<G> {
 
     fn act_at_random(&mut self, seat: Seat, draws: &mut Fast, remarks: Remarks) {
         let mut legal = Vec::new();
-        if self.is_asked(seat) {
+        if self.is_asked(seat) && !self.has_left(seat) {
             self.played.game().legal_actions(seat, &mut legal);
             let action = legal[draws.one_of(legal.len())];
             self.played.act(seat, action, remarks, &mut ()).expect("a listed action of an asked seat is legal");
