@@ -29,6 +29,8 @@ pub struct AlphaBeta<G: Game> {
     /// Each root action's score is changed by up to this much. A little of it varies play among equal actions; more makes
     /// near-equal ones be confused.
     pub noise: i32,
+    /// Every root action is valued exactly, which takes more work: for analysis.
+    pub values_all: bool,
     hooks: TwoSeats<G>,
     table: Vec<Entry>,
     generation: u32,
@@ -100,6 +102,7 @@ struct Root<G: Game> {
     score: i32,
     noise: i32,
     nodes: u64,
+    is_exact: bool,
 }
 
 impl<G: Game> AlphaBeta<G> {
@@ -110,6 +113,7 @@ impl<G: Game> AlphaBeta<G> {
         Some(AlphaBeta {
             budget,
             noise: VARIETY,
+            values_all: false,
             hooks,
             table: Vec::new(),
             generation: 0,
@@ -155,7 +159,8 @@ impl<G: Game> AlphaBeta<G> {
     /// Searches the root actions to one depth, best first. Returns whether the iteration may be used: at least its first
     /// action was searched.
     fn iterate(&mut self, game: &G, seat: Seat, roots: &mut [Root<G>], depth: u32) -> bool {
-        let mut window = Window { alpha: -INFINITE, beta: INFINITE };
+        let open = Window { alpha: -INFINITE, beta: INFINITE };
+        let mut window = open;
         let reduce = u32::from(game.minor_action(seat).is_none());
         for place in 0..roots.len() {
             let before = self.nodes;
@@ -165,9 +170,13 @@ impl<G: Game> AlphaBeta<G> {
             child.apply(&Step::Act(seat, root.action), &mut ());
             // The noise is added to what is found, so the window moves the other way.
             let moved = Window { alpha: window.alpha - noise, beta: window.beta - noise };
-            let mut score = if place == 0 { moved.alpha } else { self.below(&child, seat, depth - reduce, moved.null(), 1) };
-            if place == 0 || (score > moved.alpha && self.stop.is_none()) {
-                score = self.below(&child, seat, depth - reduce, moved, 1);
+            let is_exact = place == 0 || self.values_all;
+            let mut score = moved.alpha;
+            if !is_exact {
+                score = self.below(&child, seat, depth - reduce, moved.null(), 1);
+            }
+            if is_exact || (score > moved.alpha && self.stop.is_none()) {
+                score = self.below(&child, seat, depth - reduce, if is_exact { open } else { moved }, 1);
             }
             if self.stop.is_some() {
                 return place > 0;
@@ -175,6 +184,7 @@ impl<G: Game> AlphaBeta<G> {
             let score = if score.abs() >= CERTAIN { score } else { score + noise };
             roots[place].score = score;
             roots[place].nodes += self.nodes - before;
+            roots[place].is_exact = is_exact || score > window.alpha;
             if score > window.alpha {
                 window.alpha = score;
                 // The best goes first; the order of the others stays.
@@ -244,7 +254,8 @@ impl<G: Game> AlphaBeta<G> {
             let mut score = window.alpha;
             if place > 0 {
                 // Late quiet actions are searched less deeply first.
-                let late = u32::from(order <= 0 && place >= 4 && depth >= 3) + u32::from(order <= 0 && place >= 16 && depth >= 4);
+                let late = u32::from(order <= 0 && place >= 4 && depth >= 3)
+                    + u32::from(order <= 0 && place >= 16 && depth >= 4);
                 score = self.below(&child, seat, left - late.min(left), window.null(), ply + 1);
                 if late > 0 && score > window.alpha {
                     score = self.below(&child, seat, left, window.null(), ply + 1);
@@ -379,7 +390,8 @@ impl<G: Game> AlphaBeta<G> {
             if entry.key != key || entry.generation != self.generation {
                 return;
             }
-            let Some(action) = G::action_at(entry.best as usize).filter(|action| game.check(seat, action).is_ok()) else {
+            let Some(action) = G::action_at(entry.best as usize).filter(|action| game.check(seat, action).is_ok())
+            else {
                 return;
             };
             line.push(Step::Act(seat, action));
@@ -454,7 +466,7 @@ impl<G: Game> Bot<G> for AlphaBeta<G> {
             .iter()
             .map(|&action| {
                 let noise = draws.below(2 * self.noise as u64 + 1) as i32 - self.noise;
-                Root { action, score: noise, noise, nodes: 0 }
+                Root { action, score: noise, noise, nodes: 0, is_exact: false }
             })
             .collect();
         let mut order = Vec::new();
@@ -476,7 +488,10 @@ impl<G: Game> Bot<G> for AlphaBeta<G> {
                 break;
             }
             complete = depth;
-            if roots[0].score.abs() >= CERTAIN {
+            if self.values_all {
+                roots.sort_by_key(|root| -root.score);
+            }
+            if !self.values_all && roots[0].score.abs() >= CERTAIN {
                 break;
             }
         }
@@ -487,7 +502,8 @@ impl<G: Game> Bot<G> for AlphaBeta<G> {
                 let mut after = game.clone();
                 after.apply(&line[0], &mut ());
                 self.line_from(after, &mut line);
-                Candidate { action: root.action, visits: root.nodes, values: self.values(root.score, seat), line }
+                let values = self.values(root.score, seat);
+                Candidate { action: root.action, visits: root.nodes, values, is_exact: root.is_exact, line }
             })
             .collect();
         Analysis {

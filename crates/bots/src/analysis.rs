@@ -29,6 +29,8 @@ pub struct Candidate<G: Game> {
     pub visits: u64,
     /// What each seat can expect, from 0 (lost) to 1 (won). Seats beyond the table's number have 0.
     pub values: [f64; MAX_SEATS],
+    /// Otherwise the seat to act can expect at most its value.
+    pub is_exact: bool,
     /// What is expected to follow, this action first.
     pub line: Vec<StepOf<G>>,
 }

@@ -1,7 +1,7 @@
 //! Bots against bots: paired seeds, every seating, on any number of threads with the same result.
 
 use crate::rating::{Placed, Sprt, Verdict, permutations};
-use crate::{Bot, Choice, Fault, Program, Spec, derived};
+use crate::{Bot, Choice, Fault, Hello, Program, Spec, derived};
 use game_core::play::random_step;
 use game_core::{Fast, Game, MAX_SEATS, Observed, Seat, Seats, Step, Turn};
 use serde::{Deserialize, Serialize};
@@ -212,7 +212,7 @@ fn play<G: Game>(
     let mut forfeit = None;
     for (seat, &bot) in Seat::all(seating.len()).zip(seating) {
         if let Spec::Program(command) = &bots.specs[bot] {
-            match Program::start(command, &game, seat) {
+            match Program::start(command, &Hello::new::<G>(&game.config(), game.edition(), seat)) {
                 Ok(program) => programs[seat.index()] = Some(program),
                 Err(fault) => forfeit = forfeit.or(Some((seat, fault))),
             }
@@ -300,14 +300,8 @@ mod tests {
 
     #[test]
     fn a_shared_win_is_shared() {
-        let game = Played {
-            index: 0,
-            seating: vec![0, 1, 1],
-            ranks: vec![1, 1, 3],
-            scores: None,
-            steps: 1,
-            forfeit: None,
-        };
+        let game =
+            Played { index: 0, seating: vec![0, 1, 1], ranks: vec![1, 1, 3], scores: None, steps: 1, forfeit: None };
         assert_eq!((game.share_of(0), game.share_of(1)), (0.5, 0.5));
     }
 }

@@ -1,7 +1,7 @@
 //! Bots that are programs of their own: JSON Lines over their standard input and output, as `docs/bot-protocol.md` says.
 
 use game_core::{Edition, Game, Notation, Observed, Seat, Seats, edition};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -48,9 +48,41 @@ enum Answer {
     Action { action: String },
 }
 
+/// What a program is told first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hello {
+    pub game: &'static str,
+    pub rules: u32,
+    pub edition: EditionName,
+    pub config: Value,
+    pub seats: usize,
+    pub seat: Seat,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EditionName {
+    pub name: String,
+    pub hash: String,
+}
+
+impl Hello {
+    #[must_use]
+    pub fn new<G: Game>(config: &G::Config, edition: &G::Edition, seat: Seat) -> Hello {
+        let head = edition.head();
+        Hello {
+            game: G::ID,
+            rules: G::RULES,
+            edition: EditionName { name: head.edition.clone(), hash: head.hash.clone() },
+            config: serde_json::to_value(config).expect("a config has string keys"),
+            seats: config.seats(),
+            seat,
+        }
+    }
+}
+
 impl Program {
     /// Starts the program and greets it.
-    pub fn start<G: Game>(command: &[String], game: &G, seat: Seat) -> Result<Program, Fault> {
+    pub fn start(command: &[String], hello: &Hello) -> Result<Program, Fault> {
         let (program, arguments) = command.split_first().ok_or_else(|| Fault::Start("no program is named".into()))?;
         let mut child = Command::new(program)
             .args(arguments)
@@ -63,17 +95,11 @@ impl Program {
             return Err(Fault::Start("its input and output cannot be opened".into()));
         };
         let mut started = Program { child, to: write_to(stdin), from: read_from(stdout), name: None };
-        let head = game.edition().head();
-        started.tell(&json!({
-            "type": "hello",
-            "protocol": PROTOCOL,
-            "game": G::ID,
-            "rules": G::RULES,
-            "edition": { "name": head.edition, "hash": head.hash },
-            "config": game.config(),
-            "seats": game.config().seats(),
-            "seat": seat,
-        }));
+        let mut greeting = json!({ "type": "hello", "protocol": PROTOCOL });
+        if let (Value::Object(greeting), Value::Object(hello)) = (&mut greeting, json!(hello)) {
+            greeting.extend(hello);
+        }
+        started.tell(&greeting);
         match started.answer(START)? {
             Answer::Ready { name } => started.name = name,
             Answer::Action { .. } => return Err(Fault::Unreadable("it must say that it is ready first".into())),
@@ -81,22 +107,27 @@ impl Program {
         Ok(started)
     }
 
-    /// Asks for a decision.
-    pub fn choose<G: Game>(&mut self, seen: &Observed<G>, time: Duration) -> Result<G::Action, Fault> {
-        let texts: Vec<String> = seen.legal.iter().map(|action| action.text(seen.edition)).collect();
+    /// Asks for a decision, and gives the place of its answer among the legal actions.
+    pub fn ask(&mut self, seat: Seat, view: &Value, legal: &[String], time: Duration) -> Result<usize, Fault> {
         self.tell(&json!({
             "type": "choose",
-            "seat": seen.seat,
-            "view": edition::to_json(seen.edition, &seen.view),
-            "legal": texts,
+            "seat": seat,
+            "view": view,
+            "legal": legal,
             "time_left_ms": time.as_millis() as u64,
         }));
         let text = match self.answer(time)? {
             Answer::Action { action } => action,
             Answer::Ready { .. } => return Err(Fault::Unreadable("it must name an action".into())),
         };
-        let place = texts.iter().position(|legal| *legal == text);
-        place.map(|place| seen.legal[place]).ok_or(Fault::Illegal(text))
+        legal.iter().position(|legal| *legal == text).ok_or(Fault::Illegal(text))
+    }
+
+    /// Asks for a decision.
+    pub fn choose<G: Game>(&mut self, seen: &Observed<G>, time: Duration) -> Result<G::Action, Fault> {
+        let texts: Vec<String> = seen.legal.iter().map(|action| action.text(seen.edition)).collect();
+        let view = edition::to_json(seen.edition, &seen.view);
+        self.ask(seen.seat, &view, &texts, time).map(|place| seen.legal[place])
     }
 
     /// Tells how the game ended; no answer is expected.

@@ -42,6 +42,7 @@ impl<G: Game> Bot<G> for Greedy {
             action,
             visits: samples,
             values: sums.map(|sum| sum / samples as f64),
+            is_exact: true,
             line: vec![Step::Act(seen.seat, action)],
         };
         let mut candidates: Vec<Candidate<G>> = seen.legal.iter().zip(sums).map(candidate).collect();

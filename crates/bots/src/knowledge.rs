@@ -13,13 +13,16 @@ pub struct Knowledge<G: Game> {
     /// How many steps a playout goes on before the value is taken; none: to the end.
     pub cutoff: Option<u32>,
     /// How promising each action is: as many numbers above 0 as there are actions, larger for better ones.
-    pub promise: Option<fn(&G, Seat, &[G::Action], &mut Vec<f32>)>,
+    pub promise: Option<Promise<G>>,
     /// What is played in playouts, where a little sense is stronger than pure chance.
-    pub policy: Option<fn(&G, Seat, &mut Vec<G::Action>, &mut Fast) -> G::Action>,
+    pub policy: Option<Policy<G>>,
     /// For alpha-beta, where two seats have perfect information and no chance.
     pub two_seats: Option<TwoSeats<G>>,
     pub levels: Levels,
 }
+
+pub type Promise<G> = fn(&G, Seat, &[<G as Game>::Action], &mut Vec<f32>);
+pub type Policy<G> = fn(&G, Seat, &mut Vec<<G as Game>::Action>, &mut Fast) -> <G as Game>::Action;
 
 /// What alpha-beta needs.
 pub struct TwoSeats<G: Game> {

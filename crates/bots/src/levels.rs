@@ -84,6 +84,17 @@ enum Searcher<G: Game> {
 }
 
 impl<G: Game> LevelBot<G> {
+    /// The game's engine for analysis: no blur, and every candidate valued.
+    #[must_use]
+    pub fn analyst(budget: Budget) -> LevelBot<G> {
+        let mut analyst = LevelBot::with_budget(Level::Grandmaster, budget);
+        if let Searcher::AlphaBeta(search) = &mut analyst.engine {
+            search.noise = 0;
+            search.values_all = true;
+        }
+        analyst
+    }
+
     /// The level with its own budget and its time as a hard stop.
     #[must_use]
     pub fn new(level: Level, threads: usize) -> LevelBot<G> {

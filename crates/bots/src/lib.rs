@@ -9,6 +9,7 @@
 
 mod alphabeta;
 mod analysis;
+mod any;
 pub mod arena;
 mod budget;
 mod eval;
@@ -25,10 +26,11 @@ mod tree;
 
 pub use alphabeta::AlphaBeta;
 pub use analysis::{Analysis, Candidate, Unit};
+pub use any::{AnyAnalysis, AnyBot, AnyCandidate, AnyChoice, Asked, BotError, analyst_for, bot_for};
 pub use budget::Budget;
-pub use external::{Fault, PROTOCOL, Program};
+pub use external::{EditionName, Fault, Hello, PROTOCOL, Program};
 pub use greedy::Greedy;
-pub use knowledge::{Engine, Knowledge, Levels, TwoSeats, knowledge};
+pub use knowledge::{Engine, Knowledge, Levels, Policy, Promise, TwoSeats, knowledge};
 pub use levels::{Level, LevelBot};
 pub use random::Random;
 pub use spec::{BadSpec, Spec};

@@ -11,7 +11,7 @@ impl<G: Game> Bot<G> for Random {
     fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
         let action = seen.legal[Fast::new(seed).one_of(seen.legal.len())];
         let line = vec![Step::Act(seen.seat, action)];
-        let candidate = Candidate { action, visits: 1, values: [0.0; MAX_SEATS], line };
+        let candidate = Candidate { action, visits: 1, values: [0.0; MAX_SEATS], is_exact: false, line };
         Analysis { candidates: vec![candidate], work: 1, unit: Unit::Iterations, depth: None, cut: false }
     }
 }

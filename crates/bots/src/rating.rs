@@ -63,7 +63,8 @@ fn stages(game: &[Placed]) -> Vec<Stage> {
     for rank in ranks {
         let tied: Vec<usize> = game.iter().filter(|placed| placed.rank == rank).map(|placed| placed.bot).collect();
         let tied = permutations(&tied);
-        orders = orders.iter().flat_map(|order: &Vec<usize>| tied.iter().map(|tied| [&order[..], tied].concat())).collect();
+        orders =
+            orders.iter().flat_map(|order: &Vec<usize>| tied.iter().map(|tied| [&order[..], tied].concat())).collect();
     }
     let weight = 1.0 / orders.len() as f64;
     let mut stages = Vec::new();
@@ -231,7 +232,8 @@ mod tests {
     #[test]
     fn two_bots_have_the_odds_of_their_games() {
         // 750 of 1000: odds of three to one are 190.8 points.
-        let games: Vec<Vec<Placed>> = (0..1000).map(|game| if game % 4 == 0 { duel(1, 0) } else { duel(0, 1) }).collect();
+        let games: Vec<Vec<Placed>> =
+            (0..1000).map(|game| if game % 4 == 0 { duel(1, 0) } else { duel(0, 1) }).collect();
         let rated = ratings(2, &games);
         let apart = rated[0].elo - rated[1].elo;
         assert!((apart - 190.8).abs() < 1.5, "{apart}");

@@ -74,6 +74,17 @@ impl Spec {
         text.split(',').map(|part| part.trim().parse()).collect()
     }
 
+    /// The bot as people meet it: levels with their own time as a hard stop.
+    #[must_use]
+    pub fn timed_bot<G: Game>(&self, threads: usize) -> Option<Box<dyn Bot<G>>> {
+        match self {
+            Spec::Level(level) => Some(Box::new(LevelBot::new(*level, threads))),
+            Spec::Random | Spec::Greedy | Spec::Mcts(_) | Spec::Ismcts(_) | Spec::AlphaBeta(_) | Spec::Program(_) => {
+                self.bot(1.0)
+            }
+        }
+    }
+
     /// The bot, without a clock and with that share of its work; none for a program, and none where the game cannot be
     /// searched that way.
     #[must_use]
@@ -97,7 +108,8 @@ mod tests {
 
     #[test]
     fn bots_read_as_they_are_written() {
-        for text in ["random", "greedy", "mcts:50", "ismcts:7", "alphabeta:900", "master", "cmd:python3 bot.py --fast"] {
+        for text in ["random", "greedy", "mcts:50", "ismcts:7", "alphabeta:900", "master", "cmd:python3 bot.py --fast"]
+        {
             assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()).as_deref(), Ok(text));
         }
         for wrong in ["", "mcts:0", "mcts:x", "random:3", "wizard", "cmd:", "cmd:  "] {

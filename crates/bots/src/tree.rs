@@ -5,7 +5,7 @@
 //! own: a child is found by the edge and by what the searching seat sees of the chance that followed.
 
 use crate::budget::{Budget, Deadline};
-use crate::knowledge::{Knowledge, knowledge};
+use crate::knowledge::{Knowledge, Policy, knowledge};
 use crate::reward::{Values, at_end};
 use crate::{Analysis, Bot, Candidate, Unit, derived};
 use game_core::play::{playout, random_action};
@@ -57,9 +57,9 @@ impl<G: Game> TreeSearch<G> {
 
 impl<G: Game> Bot<G> for TreeSearch<G> {
     fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
-        let information = self.information.unwrap_or_else(|| {
-            if crate::is_open(seen) { Information::Perfect } else { Information::Hidden }
-        });
+        let information = self
+            .information
+            .unwrap_or_else(|| if crate::is_open(seen) { Information::Perfect } else { Information::Hidden });
         let trees = (self.budget.work / LEAST).clamp(1, TREES);
         let deadline = self.budget.deadline();
         let known = if self.is_blind { Knowledge::NONE } else { knowledge::<G>() };
@@ -120,7 +120,7 @@ fn merge<G: Game>(seen: &Observed<G>, harvests: Vec<Harvest<G>>) -> Analysis<G> 
         });
         let line = harvests.iter().map(|harvest| &harvest.lines[place]).max_by_key(|line| line.len());
         let line = line.filter(|line| !line.is_empty()).cloned().unwrap_or_else(|| vec![Step::Act(seen.seat, action)]);
-        candidates.push(Candidate { action, visits, values, line });
+        candidates.push(Candidate { action, visits, values, is_exact: true, line });
     }
     let own = seen.seat.index();
     // Most visits, then the higher value, then the order of the list.
@@ -264,11 +264,15 @@ impl<'a, G: Game> Tree<'a, G> {
     fn descend(&mut self, mut game: G) -> Values {
         self.path.clear();
         let mut node = ROOT;
-        let mut asked = SeatSet::one(self.seen.seat);
+        let mut asked = match game.turn() {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::one(self.seen.seat),
+        };
         // The choices of a secret simultaneous decision that nobody knows yet.
         let mut sealed = 0;
         loop {
-            let seat = if node == ROOT { self.seen.seat } else { asked.first().expect("a turn of seats asks at least one") };
+            let seat =
+                if node == ROOT { self.seen.seat } else { asked.first().expect("a turn of seats asks at least one") };
             let edge = match self.information {
                 Information::Perfect => {
                     if self.nodes[node].first_edge == NONE {
@@ -281,17 +285,18 @@ impl<'a, G: Game> Tree<'a, G> {
             };
             self.path.push(Passed { node: node as u32, edge: edge as u32, seat });
             let action = self.edges[edge].action;
-            let is_sealed = asked.len() > 1 && game.is_sealed(seat);
-            let (anchor, mut label) = if is_sealed {
+            let (anchor, mut label) = match (game.is_sealed(seat), asked.len()) {
                 // The next seat decides without knowing this choice: its node is the same for all of them.
-                sealed = mixed(sealed, G::action_index(&action) as u64 + 1);
-                (self.nodes[node].first_edge as usize, SEALED)
-            } else {
-                let known = std::mem::take(&mut sealed);
-                match self.hidden_text(&game, seat, &action) {
-                    Some(text) => (self.nodes[node].first_edge as usize, mixed(known, text)),
-                    None => (edge, known),
+                (true, 2..) => {
+                    sealed = mixed(sealed, G::action_index(&action) as u64 + 1);
+                    (self.nodes[node].first_edge as usize, SEALED)
                 }
+                // With the last choice all are opened.
+                (true, _) => (edge, std::mem::take(&mut sealed)),
+                (false, _) => match self.hidden_text(&game, seat, &action) {
+                    Some(text) => (self.nodes[node].first_edge as usize, text),
+                    None => (edge, 0),
+                },
             };
             game.apply(&Step::Act(seat, action), &mut ());
             loop {
@@ -526,7 +531,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// One step of a playout; false when the game is over.
     #[inline]
-    fn play_on(&mut self, game: &mut G, policy: fn(&G, Seat, &mut Vec<G::Action>, &mut Fast) -> G::Action) -> bool {
+    fn play_on(&mut self, game: &mut G, policy: Policy<G>) -> bool {
         let step = match game.turn() {
             Turn::Over => return false,
             Turn::Chance => Step::Chance(game.draw_chance(&mut self.draws)),
@@ -601,7 +606,9 @@ impl<'a, G: Game> Tree<'a, G> {
         let all = match self.information {
             Information::Perfect if first == NONE => Vec::new(),
             Information::Perfect => (first..first + self.nodes[node].edges).collect(),
-            Information::Hidden => std::iter::successors(Some(first), next).filter(|&at| at != NONE).collect::<Vec<u32>>(),
+            Information::Hidden => {
+                std::iter::successors(Some(first), next).filter(|&at| at != NONE).collect::<Vec<u32>>()
+            }
         };
         let tried = all.into_iter().filter(|&at| self.edges[at as usize].visits > 0);
         tried.max_by_key(|&at| (self.edges[at as usize].visits, std::cmp::Reverse(at))).map(|at| at as usize)
