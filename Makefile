@@ -12,7 +12,7 @@ play: build ## build, and play in the terminal
 	@$(ALUDEL) play
 
 build: need-cargo
-	@$(CARGO) build --release --quiet --bin aludel
+	@$(CARGO) build --release --bin aludel
 
 test: lint ## all tests, with modest counts
 	$(CARGO) test --workspace --quiet

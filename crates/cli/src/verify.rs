@@ -53,7 +53,9 @@ impl Verify {
         ))?;
         output.line(match verified {
             Verified::Fair { chance_steps } => {
-                format!("Fair: the seed fits its commitment, and all {chance_steps} chance steps follow from it.")
+                format!(
+                    "Fair: the seed fits its commitment, and each of its {chance_steps} chance steps follows from it."
+                )
             }
             Verified::NotCommitted => {
                 "Not committed: the header seals no seed, so nothing is proven about its chance (TB-075).".to_owned()

@@ -185,6 +185,27 @@ fn tb014_seats_are_drawn_in_the_first_step() {
 }
 
 #[test]
+fn tb074_outcomes_run_in_order_and_seats_are_drawn_from_those_left() {
+    /// Draws the last outcome of each draw, and notes among how many.
+    struct Last(Vec<u64>);
+    impl game_core::Draws for Last {
+        fn below(&mut self, total: u64) -> u64 {
+            self.0.push(total);
+            total - 1
+        }
+    }
+    let mut setup = Setup::<Brawl>::local(Config { seats: 3 });
+    setup.table.seating = Seating::Random;
+    let mut table = Match::new(setup).unwrap();
+    let mut draws = Last(Vec::new());
+    table.draw(&mut draws, NO, &mut ());
+    play(&mut table, &["s1 roll"]).unwrap();
+    table.draw(&mut draws, NO, &mut ());
+    assert_eq!(log(&table), ["chance: seating 3 2 1", "s1: roll", "chance: roll s1 6"]);
+    assert_eq!(draws.0, [3, 2, 1, 6]);
+}
+
+#[test]
 fn tb015_a_seat_is_handed_over_with_consent() {
     let mut table = local(3);
     let sit = TableStep::Sit(Seat::S2, "bot-1".into());

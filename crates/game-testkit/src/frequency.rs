@@ -16,17 +16,16 @@
 //!
 //! Only single leaves are counted, not how they go together.
 
-use crate::failure::Failure;
 use crate::walk::{Checked, Sample, Walk};
 use game_core::edition::to_json;
 use game_core::{Fast, Game, Seat, Seats, Turn, Viewer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-const DEALS: u64 = 1_200;
-const WORLDS: u64 = 400;
+const DEALS: u64 = 800;
+const WORLDS: u64 = 300;
 /// Positions in which worlds are counted.
-const POSITIONS: usize = 4;
+const POSITIONS: usize = 3;
 /// A table that looks odd is counted again, with so many times the number.
 const CLOSER: u64 = 8;
 /// In standard deviations: about one table in 4,000 looks odd by chance, and one in 10^9 still does when counted again.
@@ -50,7 +49,7 @@ pub(crate) fn check<G: Game>(walk: &mut Walk<'_, G>, samples: &[Sample<G>]) -> C
     Ok(())
 }
 
-/// A sampler for the truth, and one for what is compared with it.
+/// The truth, and what is compared with it.
 type Pair = (Leaves, Leaves);
 
 fn deals<G: Game>(walk: &mut Walk<'_, G>) -> Checked {
@@ -59,14 +58,14 @@ fn deals<G: Game>(walk: &mut Walk<'_, G>) -> Checked {
         return Ok(());
     }
     for seat in Seat::all(walk.config.seats()) {
-        let pair = |walk: &Walk<'_, G>, draws: &mut Fast| -> Checked<Pair> {
+        let pair = |draws: &mut Fast| -> Pair {
             let mut deal = start.clone();
             while deal.turn() == Turn::Chance {
                 let outcome = deal.draw_chance(draws);
                 deal.apply(&game_core::Step::Chance(outcome), &mut ());
             }
-            let world = world_of(walk, &deal, Viewer::Seat(seat), draws)?;
-            Ok((leaves(walk, &deal), leaves(walk, &world)))
+            let world = world_of(&deal, Viewer::Seat(seat), draws);
+            (leaves(&deal), leaves(&world))
         };
         compare(walk, DEALS, pair, &format!("in deals, and in worlds that {seat} could take them for"))?;
     }
@@ -75,10 +74,10 @@ fn deals<G: Game>(walk: &mut Walk<'_, G>) -> Checked {
 
 fn worlds_of_worlds<G: Game>(walk: &mut Walk<'_, G>, state: &G) -> Checked {
     for seat in Seat::all(walk.config.seats()) {
-        let pair = |walk: &Walk<'_, G>, draws: &mut Fast| -> Checked<Pair> {
-            let world = world_of(walk, state, Viewer::Spectator, draws)?;
-            let other = world_of(walk, &world, Viewer::Seat(seat), draws)?;
-            Ok((leaves(walk, &world), leaves(walk, &other)))
+        let pair = |draws: &mut Fast| -> Pair {
+            let world = world_of(state, Viewer::Spectator, draws);
+            let other = world_of(&world, Viewer::Seat(seat), draws);
+            (leaves(&world), leaves(&other))
         };
         compare(
             walk,
@@ -91,14 +90,14 @@ fn worlds_of_worlds<G: Game>(walk: &mut Walk<'_, G>, state: &G) -> Checked {
 }
 
 fn real_state<G: Game>(walk: &mut Walk<'_, G>, state: &G) -> Checked {
-    let truth = leaves(walk, state);
+    let truth = leaves(state);
     for seat in Seat::all(walk.config.seats()) {
         let mut draws = Fast::part(walk.seed, seat.index() as u64);
         let mut fixed = truth.clone();
         let mut first: Option<Leaves> = None;
         // Leaves that differ from the real ones and have not changed in any world so far.
         for _ in 0..WORLDS * CLOSER {
-            let world = leaves(walk, &world_of(walk, state, Viewer::Seat(seat), &mut draws)?);
+            let world = leaves(&world_of(state, Viewer::Seat(seat), &mut draws));
             let first = first.get_or_insert_with(|| world.clone());
             fixed.retain(|path, real| {
                 let value = world.get(path);
@@ -118,17 +117,16 @@ fn real_state<G: Game>(walk: &mut Walk<'_, G>, state: &G) -> Checked {
     Ok(())
 }
 
-fn world_of<G: Game>(walk: &Walk<'_, G>, state: &G, viewer: Viewer, draws: &mut Fast) -> Checked<G> {
-    let view = walk.file_form(&state.view(viewer), viewer)?;
-    Ok(G::world(&view, walk.edition, draws))
+fn world_of<G: Game>(state: &G, viewer: Viewer, draws: &mut Fast) -> G {
+    G::world(&state.view(viewer), state.edition(), draws)
 }
 
 /// The leaves of the open view: what stands at each path.
 type Leaves = BTreeMap<String, String>;
 
-fn leaves<G: Game>(walk: &Walk<'_, G>, state: &G) -> Leaves {
+fn leaves<G: Game>(state: &G) -> Leaves {
     let mut leaves = Leaves::new();
-    collect(&to_json(walk.edition, &state.view(Viewer::Open)), &mut String::new(), &mut leaves);
+    collect(&to_json(state.edition(), &state.view(Viewer::Open)), &mut String::new(), &mut leaves);
     leaves
 }
 
@@ -161,32 +159,28 @@ fn collect(json: &Value, path: &mut String, leaves: &mut Leaves) {
 /// How often each value stood at each path, in the truth and in what is compared with it.
 type Counts = BTreeMap<String, BTreeMap<String, [u64; 2]>>;
 
-fn compare<G: Game>(
-    walk: &mut Walk<'_, G>,
-    number: u64,
-    pair: impl Fn(&Walk<'_, G>, &mut Fast) -> Checked<Pair>,
-    what: &str,
-) -> Checked {
-    let count = |walk: &Walk<'_, G>, number: u64, part: u64| -> Result<Counts, Box<Failure>> {
-        let mut draws = Fast::part(walk.seed, part);
+fn compare<G: Game>(walk: &mut Walk<'_, G>, number: u64, pair: impl Fn(&mut Fast) -> Pair, what: &str) -> Checked {
+    let seed = walk.seed;
+    let count = |number: u64, part: u64| {
+        let mut draws = Fast::part(seed, part);
         let mut counts = Counts::new();
         for _ in 0..number {
-            let (truth, other) = pair(walk, &mut draws)?;
+            let (truth, other) = pair(&mut draws);
             for (side, leaves) in [truth, other].into_iter().enumerate() {
                 for (path, value) in leaves {
                     counts.entry(path).or_default().entry(value).or_default()[side] += 1;
                 }
             }
         }
-        Ok(counts)
+        counts
     };
     walk.report.frequencies += 1;
-    let counts = count(walk, number, 0)?;
+    let counts = count(number, 0);
     if counts.values().all(|values| deviation(values, number) < ODD) {
         return Ok(());
     }
     let number = number * CLOSER;
-    let counts = count(walk, number, 1)?;
+    let counts = count(number, 1);
     let worst = counts.iter().map(|(path, values)| (deviation(values, number), path, values));
     match worst.max_by(|left, right| left.0.total_cmp(&right.0)) {
         Some((deviation, path, values)) if deviation > WRONG => {

@@ -22,6 +22,7 @@ mod failure;
 mod frequency;
 mod golden;
 mod names;
+mod position;
 mod scenarios;
 mod secrets;
 mod walk;

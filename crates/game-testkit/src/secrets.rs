@@ -20,10 +20,14 @@ impl<G: Game> Walk<'_, G> {
         let viewers = Seat::all(self.config.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
         for viewer in viewers {
             let view = self.file_form(&state.view(viewer), viewer)?;
-            for _ in 0..self.options.worlds {
+            for number in 0..self.options.worlds {
                 let world = G::world(&view, self.edition, &mut self.draws);
                 self.report.worlds += 1;
-                self.report.other_worlds += u64::from(world != *state);
+                let is_other = world != *state;
+                self.report.other_worlds += u64::from(is_other);
+                if number > 0 && !is_other {
+                    continue;
+                }
                 self.sights(state, &world, viewer, &view)?;
                 if let Viewer::Seat(seat) = viewer {
                     self.choices(state, &world, seat)?;

@@ -6,9 +6,6 @@ use crate::types::{Piece, SEATS, SIDE, Square};
 use game_core::{EditionRef, PositionError, Seat};
 use std::fmt::Write;
 
-/// The most Purple points that a text may let wait.
-const MAX_WAITING: u8 = 99;
-
 pub(crate) fn write(game: &Quintessence) -> String {
     let side = if game.mover() == Seat::S1 { 'b' } else { 'w' };
     let last = game.last.map_or('-', Piece::letter);
@@ -60,9 +57,9 @@ pub(crate) fn read(text: &str, edition: &'static Components) -> Result<Quintesse
     let (fields, waiting) = match *fields.as_slice() {
         [placement, side, last, points, ply] => ([placement, side, last, points, ply], 0),
         [placement, side, last, points, ply, waiting] => {
-            let number = waiting.strip_prefix('*').and_then(number).filter(|&n| (1..=MAX_WAITING.into()).contains(&n));
+            let number = waiting.strip_prefix('*').and_then(number).and_then(|n| u8::try_from(n).ok());
             let number = number.ok_or_else(|| syntax(format!("{waiting:?} is no number of waiting points like *2")))?;
-            ([placement, side, last, points, ply], number as u8)
+            ([placement, side, last, points, ply], number)
         }
         _ => return Err(syntax("a position reads: placement side last black/white ply, and *waiting at the end")),
     };

@@ -166,14 +166,14 @@ fn cell(view: &View, index: usize) -> String {
         (Some(piece), true) => format!(" {}* ", piece.letter()),
         (Some(piece), false) => format!(" {}  ", piece.letter()),
         (None, true) => "(*) ".into(),
-        (None, false) => "  . ".replace('.', " "),
+        (None, false) => "    ".into(),
     }
 }
 
 /// Fourteen lines to stand beside the board.
 fn points_table(view: &View, edition: &Components) -> Vec<String> {
     let mut lines =
-        vec![String::new(), format!("{:<9}{:>5}   {:<9}  {:<9}", "Points", "price", "Black s1", "White s2")];
+        vec![String::new(), format!("{:<9}{:>5}   {:<9}   {:<9}", "Points", "price", "Black s1", "White s2")];
     for colour in Colour::ALL {
         let mut line = format!("{:<9}{:>5}", edition.name(colour), edition.prices[colour.index()]);
         for player in &view.players {

@@ -17,7 +17,8 @@ fn the_scenarios_pass() {
 
 #[test]
 fn golden_matches_play_out_as_they_did() {
-    golden::<Quintessence>(CRATE, "two-seats", &Config::default(), 1);
+    golden::<Quintessence>(CRATE, "two-seats", &Config::default(), 7);
+    golden::<Quintessence>(CRATE, "stalemate", &Config::default(), 37);
 }
 
 #[test]

@@ -12,3 +12,8 @@ pub use board::Square;
 pub use connect_four::ConnectFour;
 pub use plain::{NoCards, TwoSeats};
 pub use tic_tac_toe::TicTacToe;
+
+/// The page on adding a game: its code is compiled and run with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/adding-a-game.md")]
+struct AddingAGame;

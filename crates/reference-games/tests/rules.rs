@@ -185,3 +185,11 @@ fn states_are_small() {
             && size_of::<reference_games::connect_four::Action>() == 1
     );
 }
+
+/// `docs/adding-a-game.md` shows the file of the laws as it is; its other code is run as documentation tests.
+#[test]
+fn the_page_on_adding_a_game_shows_the_real_test_file() {
+    let page = include_str!("../../../docs/adding-a-game.md");
+    let (_, shown) = include_str!("laws.rs").split_once("\n\n").unwrap();
+    assert!(page.contains(&format!("```rust\n{shown}```")), "copy tests/laws.rs to docs/adding-a-game.md");
+}

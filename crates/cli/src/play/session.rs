@@ -51,7 +51,7 @@ pub(crate) struct Session<'a> {
     output: &'a mut Output,
     lines: Lines,
     /// By seat, the last step it was told of.
-    told: [u64; game_core::MAX_SEATS],
+    told: [Option<u64>; game_core::MAX_SEATS],
     /// Who looked at the screen last.
     looking: Option<Seat>,
 }
@@ -84,7 +84,7 @@ impl<'a> Session<'a> {
             hinted: false,
             output,
             lines,
-            told: [0; game_core::MAX_SEATS],
+            told: [None; game_core::MAX_SEATS],
             looking: None,
         }
     }
@@ -162,13 +162,15 @@ impl<'a> Session<'a> {
         self.hand_over(seat)?;
         self.tell_news(seat)?;
         let picture = self.played.picture(Viewer::Seat(seat));
-        self.output.line(format!("\n{}\n", picture.trim_end()))?;
+        let gap = if self.played.seq() == 0 { "" } else { "\n" };
+        self.output.line(format!("{gap}{}\n", picture.trim_end()))?;
         self.ask_again(seat)
     }
 
     fn ask_again(&mut self, seat: Seat) -> Outcome {
         if let Some(prompt) = self.played.prompt(seat) {
-            self.output.text(&wrap(&format!("{seat}: {} ({})", prompt.sentence, prompt.rule), ""))?;
+            let who = if self.people.len() > 1 { format!("{seat}: ") } else { String::new() };
+            self.output.text(&wrap(&format!("{who}{} ({})", prompt.sentence, prompt.rule), ""))?;
         }
         self.output.text(&choices(&self.played.legal(seat)))
     }
@@ -186,11 +188,14 @@ impl<'a> Session<'a> {
     }
 
     fn tell_news(&mut self, seat: Seat) -> Outcome {
-        let news = self.played.told_since(self.told[seat.index()], Viewer::Seat(seat));
-        self.told[seat.index()] = self.played.seq();
-        if !news.is_empty() {
-            self.output.line("\nSince your last turn:")?;
-        }
+        let known = self.told[seat.index()].replace(self.played.seq());
+        let news = self.played.told_since(known.unwrap_or(0), Viewer::Seat(seat));
+        let is_own = news.iter().all(|told| told.who == Who::Seat(seat));
+        self.output.line(match (is_own, known) {
+            (true, _) => "",
+            (false, None) => "\nSo far:",
+            (false, Some(_)) => "\nSince your last turn:",
+        })?;
         for told in &news {
             if told.events.is_empty() {
                 self.output.line(format!("  {}: {}", told.who, told.what))?;

@@ -23,7 +23,9 @@ pub(crate) fn ending(played: &dyn AnyMatch, ended: &Ended) -> String {
     };
     let why = ended.sentence.trim_end_matches('.');
     let mut text = wrap(&format!("{who}. {why} ({}).", ended.outcome.rule), "");
-    for (index, rank) in ended.outcome.ranks.iter().flatten().enumerate() {
+    let mut places: Vec<(usize, &u8)> = ended.outcome.ranks.iter().flatten().enumerate().collect();
+    places.sort_by_key(|&(_, rank)| rank);
+    for (index, rank) in places {
         let score = ended.outcome.scores.as_ref().and_then(|scores| scores.get(index));
         let score = score.map_or_else(String::new, |score| format!(", score {score}"));
         text += &format!("  {rank}. {}{score}\n", voice.seat(Seat::new(index)));

@@ -1,6 +1,11 @@
 //! Records: written by simulations, told, verified, damaged.
 
 use crate::{aludel, command, json, refused, said, stderr};
+use game_core::Seat;
+use game_core::chance::{Secret, commitment};
+use game_core::edition::hex;
+use game_core::record::{Remarks, TableConfig};
+use game_registry::{NewMatch, Source};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -99,6 +104,40 @@ fn quintessence_exports_its_customary_record() {
     let file = one_record(folder.path(), "quintessence");
     let exported = said(&["replay", file.to_str().unwrap(), "--export"]);
     assert!(exported.lines().count() > 1, "{exported}");
+}
+
+#[test]
+fn tb075_a_committed_record_is_verified_and_another_seed_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, sealed: Secret, published: Secret| {
+        let mut played = game_registry::start(
+            "tic-tac-toe",
+            NewMatch {
+                table: TableConfig::default(),
+                commitment: Some(commitment(&sealed)),
+                contributions: vec![Some(hex(&[1; 32])), Some(hex(&[2; 32]))],
+                ..NewMatch::default()
+            },
+        )
+        .unwrap();
+        // The draw of seats is a chance step (TB-014).
+        played.draw(Source::Fair(&published), Remarks::default());
+        for (seat, action) in [(Seat::S1, "a1"), (Seat::S2, "b1"), (Seat::S1, "a2"), (Seat::S2, "b2"), (Seat::S1, "a3")]
+        {
+            played.act(seat, action, Remarks::default()).unwrap();
+        }
+        played.close(Some(&published));
+        let path = folder.path().join(name);
+        std::fs::write(&path, played.record().to_text()).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let fair = write("fair.aludel", [7; 32], [7; 32]);
+    assert!(
+        said(&["verify", &fair]).contains("Fair: the seed fits its commitment, and each of its 1 chance steps follows")
+    );
+    assert_eq!(json(&["verify", &fair, "--json"])["chance"], "fair");
+    let unfair = write("unfair.aludel", [7; 32], [8; 32]);
+    assert!(refused(&["verify", &unfair], 1).contains("does not fit the commitment"));
 }
 
 #[test]

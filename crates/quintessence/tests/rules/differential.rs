@@ -3,6 +3,8 @@
 use crate::oracle::Oracle;
 use crate::support::{self, edition, start};
 use game_core::play::{Count, perft};
+use game_core::record::Record;
+use game_core::table::Match;
 use game_core::{Fast, Game, Notation, Seat, Step, Turn};
 use quintessence::Quintessence;
 
@@ -91,5 +93,24 @@ fn perft_agrees_with_the_oracle_where_purple_points_wait() {
             }
         }
         assert_eq!(perft(&game, 2, Count::Placements), Some(oracle.perft(2)), "{}", oracle.position());
+    }
+}
+
+#[test]
+fn the_oracle_plays_the_golden_records_to_the_same_end() {
+    for golden in
+        [include_bytes!("../../golden/two-seats.aludel").as_slice(), include_bytes!("../../golden/stalemate.aludel")]
+    {
+        let table = Match::<Quintessence>::replay(Record::read(golden).unwrap()).unwrap();
+        let mut oracle = Oracle::start();
+        for (step, _) in table.steps() {
+            let (_, text) = table.text_of(step);
+            assert_eq!(oracle.refusal(&text), None);
+            oracle.apply(&text);
+        }
+        assert_eq!(table.game().position().unwrap(), oracle.position());
+        let (winner, reason) = oracle.end.unwrap();
+        let outcome = table.outcome().unwrap();
+        assert_eq!((outcome.winners(), outcome.reason.as_str()), (vec![Seat::new(winner)], reason));
     }
 }

@@ -64,7 +64,7 @@ fn qn120_what_is_no_position_is_refused() {
         "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 *0",
         "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 1",
         "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 *01",
-        "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 *100",
+        "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 *256",
         "3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 2 *",
     ] {
         assert!(wrong_position(text).starts_with("QN-120: "), "{text}: {}", wrong_position(text));
