@@ -16,7 +16,7 @@ const MAX_DEPTH: u32 = 64;
 /// How many loud actions are followed after the last quiet one.
 const MAX_LOUD: u32 = 8;
 /// Positions in the transposition table, at most; a search with less work has a smaller one.
-const MAX_POSITIONS: usize = 1 << 20;
+const MAX_POSITIONS: usize = 1 << 21;
 /// The least noise: scores that differ by less are equal.
 pub(crate) const VARIETY: i32 = 2;
 /// How many nodes are searched between two looks at the clock.
@@ -129,7 +129,7 @@ impl<G: Game> AlphaBeta<G> {
 
     /// Forgets everything: a choice must not depend on those before it.
     fn begin(&mut self) {
-        let positions = (self.budget.work as usize).next_power_of_two().clamp(1 << 10, MAX_POSITIONS);
+        let positions = self.budget.work.clamp(1 << 10, MAX_POSITIONS as u64).next_power_of_two() as usize;
         self.generation = self.generation.wrapping_add(1);
         if self.table.len() != positions || self.generation == 0 {
             self.table.clear();

@@ -33,7 +33,7 @@ fn configs<G: Game>() -> impl Iterator<Item = G::Config> {
 fn law_7<G: Game>() {
     for config in configs::<G>() {
         for bot in &mut bots::<G>(60) {
-            for seed in 0..games(2, 20) {
+            for seed in 0..games(3, 20) {
                 law::choices_follow_from_the_view(&config, bot.as_mut(), seed, 12);
             }
         }
@@ -42,7 +42,7 @@ fn law_7<G: Game>() {
 
 fn no_illegal_choice<G: Game>() {
     for config in configs::<G>() {
-        for seed in 0..games(2, 500) {
+        for seed in 0..games(9, 500) {
             let bots = &mut bots::<G>(games(30, 100));
             let place = seed as usize % bots.len();
             law::plays_legally(&config, bots[place].as_mut(), seed);
@@ -52,7 +52,7 @@ fn no_illegal_choice<G: Game>() {
 }
 
 #[test]
-fn law_7_holds_for_every_bot_and_game() {
+fn tb068_law_7_every_bot_chooses_from_the_view_alone() {
     for entry in GAMES {
         with_game!(entry.id, G => law_7::<G>()).unwrap();
     }

@@ -189,7 +189,7 @@ fn wins<G: Game>(first: &mut dyn Bot<G>, second: &mut dyn Bot<G>, rounds: u64) -
 
 #[test]
 fn quintessence_bots_stand_in_order() {
-    let level = |level| LevelBot::<Quintessence>::with_budget(level, Budget::of(level.work::<Quintessence>() / 20));
+    let level = |level| LevelBot::<Quintessence>::with_budget(level, Budget::of(level.work::<Quintessence>() / 60));
     assert!(wins::<Quintessence>(&mut Greedy, &mut bots::Random, 20) >= 0.8);
     assert!(wins(&mut level(Level::Apprentice), &mut Greedy, 10) >= 0.6);
     assert!(wins(&mut level(Level::Adept), &mut level(Level::Apprentice), 15) >= 0.6);

@@ -129,7 +129,7 @@ fn a_recorded_position_is_analysed_from_a_seat() {
 }
 
 #[test]
-fn a_person_plays_against_levels_and_asks_for_hints() {
+fn tb068_a_bot_is_recorded_with_its_level_and_hints_are_remarked() {
     let folder = tempfile::tempdir().unwrap();
     let record = folder.path().join("game.aludel");
     let lines = format!("hint\nb2\n1\nrecord {}\nquit\n", record.display());
@@ -139,7 +139,10 @@ fn a_person_plays_against_levels_and_asks_for_hints() {
     assert!(text.contains("You are s1; s2 is apprentice."), "{text}");
     assert!(text.contains(" %)"), "{text}");
     let record = std::fs::read_to_string(&record).unwrap();
-    assert!(record.lines().next().unwrap().contains("\"level\":\"apprentice\""), "{record}");
+    assert!(
+        record.lines().next().unwrap().contains("\"kind\":\"bot\",\"level\":\"apprentice\",\"version\":"),
+        "{record}"
+    );
     // TB-066: the step after a hint is remarked, and no other.
     assert_eq!(record.matches("\"hint\":true").count(), 1, "{record}");
 }
@@ -152,4 +155,24 @@ fn simulations_run_with_bots() {
     assert!(report["results"][0]["wins"].as_u64().unwrap() > 24, "{report}");
     let wrong = refused(&["sim", "tic-tac-toe", "--bots", "random,random,random"], 2);
     assert!(wrong.contains("3 bots for 2 seats"), "{wrong}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_arena_prints_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("games.jsonl");
+    let mut arena = crate::command(&["arena", "connect-four", "--bots", "mcts:2000,random", "--games", "100000"]);
+    arena.args(["--resume", kept.to_str().unwrap()]).stdin(std::process::Stdio::null());
+    let child = arena.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let lines = || std::fs::read_to_string(&kept).map_or(0, |text| text.lines().count());
+    while lines() < 4 {
+        std::thread::yield_now();
+    }
+    let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("stopped early") && text.contains("mcts:2000"), "{text}");
 }

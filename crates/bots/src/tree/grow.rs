@@ -1,165 +1,49 @@
-//! Monte Carlo tree search for any number of seats: each maximizes its own value (max^n).
-//!
-//! Nodes and edges lie in one arena each. No node holds a state: every iteration plays from the root, through a clone where
-//! nothing is hidden (`mcts`) and through a world sampled anew where something is (`ismcts`). Chance has no nodes of its
-//! own: a child is found by the edge and by what the searching seat sees of the chance that followed.
+//! One tree: down from the root, a node added, a value brought back.
 
-use crate::budget::{Budget, Deadline};
-use crate::knowledge::{Knowledge, Policy, knowledge};
+use super::{Harvest, Information};
+use crate::budget::Deadline;
+use crate::knowledge::{Knowledge, Policy};
 use crate::reward::{Values, at_end};
-use crate::{Analysis, Bot, Candidate, Unit, derived};
 use game_core::play::{playout, random_action};
 use game_core::{Draws, Fast, Game, MAX_SEATS, Notation, Observed, Seat, SeatSet, Step, StepOf, Turn, Viewer};
 use std::hash::{Hash, Hasher};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How strongly actions that were tried little are tried again.
-const EXPLORATION: f32 = 1.6;
-/// What an action that was never tried is taken to be worth, below the mean of its node.
-const FIRST_PLAY_LOSS: f32 = 0.1;
 /// Nodes with more actions than this widen step by step.
-const WIDE: usize = 16;
-/// Independent trees, where the work is large enough for each.
-const TREES: u64 = 4;
-/// The least iterations worth a tree of its own.
-const LEAST: u64 = 1000;
+pub(super) const WIDE: usize = 16;
 /// Iterations between two looks at the clock.
 const CLOCK_STRIDE: u64 = 32;
-const NONE: u32 = u32::MAX;
-
-/// Whether the search takes the position for known, or samples worlds from what its seat sees.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Information {
-    /// `mcts`: one world, the same in every iteration.
-    Perfect,
-    /// `ismcts`: a world for every iteration, and actions that are not always available.
-    Hidden,
-}
-
-/// `mcts` or `ismcts`.
-#[derive(Debug)]
-pub struct TreeSearch<G: Game> {
-    pub budget: Budget,
-    /// None: perfect exactly where nothing is hidden.
-    pub information: Option<Information>,
-    /// Playouts go to the end by chance alone, whatever is known about the game.
-    pub is_blind: bool,
-    _game: std::marker::PhantomData<fn() -> G>,
-}
-
-impl<G: Game> TreeSearch<G> {
-    #[must_use]
-    pub fn new(budget: Budget, information: Option<Information>) -> TreeSearch<G> {
-        TreeSearch { budget, information, is_blind: false, _game: std::marker::PhantomData }
-    }
-}
-
-impl<G: Game> Bot<G> for TreeSearch<G> {
-    fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
-        let information = self
-            .information
-            .unwrap_or_else(|| if crate::is_open(seen) { Information::Perfect } else { Information::Hidden });
-        let trees = (self.budget.work / LEAST).clamp(1, TREES);
-        let deadline = self.budget.deadline();
-        let known = if self.is_blind { Knowledge::NONE } else { knowledge::<G>() };
-        let grow = |index: u64| {
-            // The first trees take what does not divide evenly.
-            let work = self.budget.work / trees + u64::from(index < self.budget.work % trees);
-            let mut tree = Tree::new(seen, information, known, derived(seed, index));
-            tree.grow(work, deadline);
-            tree.harvest()
-        };
-        merge(seen, grow_all(trees as usize, self.budget.threads, grow))
-    }
-}
-
-/// Grows trees on the threads there are; the harvests stand in the order of the trees.
-fn grow_all<G: Game>(trees: usize, threads: usize, grow: impl Fn(u64) -> Harvest<G> + Sync) -> Vec<Harvest<G>> {
-    let threads = threads.min(trees);
-    if threads <= 1 {
-        return (0..trees as u64).map(grow).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let harvests: Vec<Mutex<Option<Harvest<G>>>> = (0..trees).map(|_| Mutex::new(None)).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(slot) = harvests.get(place) else { break };
-                    let harvest = grow(place as u64);
-                    *slot.lock().expect("nobody panics while holding it") = Some(harvest);
-                }
-            });
-        }
-    });
-    let grown = |slot: Mutex<Option<Harvest<G>>>| {
-        slot.into_inner().expect("nobody panics while holding it").expect("every tree was grown")
-    };
-    harvests.into_iter().map(grown).collect()
-}
-
-/// What a tree has found at its root.
-struct Harvest<G: Game> {
-    /// In the order of the legal actions: visits, and the sum of the values of each seat.
-    visits: Vec<u64>,
-    sums: Vec<[f64; MAX_SEATS]>,
-    lines: Vec<Vec<StepOf<G>>>,
-    iterations: u64,
-    cut: bool,
-}
-
-fn merge<G: Game>(seen: &Observed<G>, harvests: Vec<Harvest<G>>) -> Analysis<G> {
-    let mut candidates: Vec<Candidate<G>> = Vec::with_capacity(seen.legal.len());
-    for (place, &action) in seen.legal.iter().enumerate() {
-        let visits = harvests.iter().map(|harvest| harvest.visits[place]).sum();
-        let values = std::array::from_fn(|seat| {
-            let sum: f64 = harvests.iter().map(|harvest| harvest.sums[place][seat]).sum();
-            if visits == 0 { 0.0 } else { sum / visits as f64 }
-        });
-        let line = harvests.iter().map(|harvest| &harvest.lines[place]).max_by_key(|line| line.len());
-        let line = line.filter(|line| !line.is_empty()).cloned().unwrap_or_else(|| vec![Step::Act(seen.seat, action)]);
-        candidates.push(Candidate { action, visits, values, is_exact: true, line });
-    }
-    let own = seen.seat.index();
-    // Most visits, then the higher value, then the order of the list.
-    candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.values[own].total_cmp(&a.values[own])));
-    let work = harvests.iter().map(|harvest| harvest.iterations).sum();
-    let cut = harvests.iter().any(|harvest| harvest.cut);
-    Analysis { candidates, work, unit: Unit::Iterations, depth: None, cut }
-}
+pub(super) const NONE: u32 = u32::MAX;
 
 /// An action at a node.
 #[derive(Clone, Copy, Debug)]
-struct Edge<A> {
-    action: A,
-    visits: u32,
+pub(super) struct Edge<A> {
+    pub(super) action: A,
+    pub(super) visits: u32,
     /// In how many visits of its node the action was legal; only counted where worlds differ.
-    available: u32,
+    pub(super) available: u32,
     /// Of the values of the seat that acts.
-    sum: f32,
-    prior: f32,
+    pub(super) sum: f32,
+    pub(super) prior: f32,
     /// The first node below.
-    child: u32,
+    pub(super) child: u32,
     /// How many nodes are below.
-    children: u32,
+    pub(super) children: u32,
     /// The next edge of the node, where worlds differ.
-    next: u32,
+    pub(super) next: u32,
 }
 
 /// A decision of one seat.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// What the searching seat saw between the edge above and this decision.
-    label: u64,
+    pub(super) label: u64,
     /// The next node below the same edge.
-    next: u32,
-    first_edge: u32,
-    edges: u32,
-    visits: u32,
+    pub(super) next: u32,
+    pub(super) first_edge: u32,
+    pub(super) edges: u32,
+    pub(super) visits: u32,
     /// Of the values of the seat that decides here.
-    sum: f32,
+    pub(super) sum: f32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -169,30 +53,30 @@ struct Passed {
     seat: Seat,
 }
 
-struct Tree<'a, G: Game> {
-    seen: &'a Observed<G>,
-    information: Information,
-    known: Knowledge<G>,
-    draws: Fast,
+pub(super) struct Tree<'a, G: Game> {
+    pub(super) seen: &'a Observed<G>,
+    pub(super) information: Information,
+    pub(super) known: Knowledge<G>,
+    pub(super) draws: Fast,
     /// The one world, where nothing is hidden.
-    root: G,
-    nodes: Vec<Node>,
-    edges: Vec<Edge<G::Action>>,
-    root_sums: Vec<[f64; MAX_SEATS]>,
-    iterations: u64,
-    cut: bool,
+    pub(super) root: G,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<G::Action>>,
+    pub(super) root_sums: Vec<[f64; MAX_SEATS]>,
+    pub(super) iterations: u64,
+    pub(super) cut: bool,
     path: Vec<Passed>,
-    actions: Vec<G::Action>,
-    promise: Vec<f32>,
+    pub(super) actions: Vec<G::Action>,
+    pub(super) promise: Vec<f32>,
     /// By action index, the iteration step in which the action was last legal, and its place in the list.
-    stamps: Vec<(u32, u32)>,
-    stamp: u32,
+    pub(super) stamps: Vec<(u32, u32)>,
+    pub(super) stamp: u32,
 }
 
-const ROOT: usize = 0;
+pub(super) const ROOT: usize = 0;
 
 impl<'a, G: Game> Tree<'a, G> {
-    fn new(seen: &'a Observed<G>, information: Information, known: Knowledge<G>, seed: u64) -> Self {
+    pub(super) fn new(seen: &'a Observed<G>, information: Information, known: Knowledge<G>, seed: u64) -> Self {
         let mut draws = Fast::new(seed);
         let root = seen.world(&mut draws);
         let stamps = match information {
@@ -224,7 +108,7 @@ impl<'a, G: Game> Tree<'a, G> {
         tree
     }
 
-    fn grow(&mut self, work: u64, deadline: Deadline) {
+    pub(super) fn grow(&mut self, work: u64, deadline: Deadline) {
         while self.iterations < work {
             if self.iterations.is_multiple_of(CLOCK_STRIDE) && deadline.has_passed() {
                 self.cut = true;
@@ -313,6 +197,10 @@ impl<'a, G: Game> Tree<'a, G> {
                     }
                 }
             }
+            if self.information == Information::Hidden {
+                // In another world another seat may be asked.
+                label = mixed(label, 1 + asked.first().map_or(0, Seat::index) as u64);
+            }
             match self.child(anchor, label) {
                 Some(child) if self.nodes[child].visits > 0 => node = child,
                 // A node gets its edges with the second visit: most are never visited again.
@@ -373,7 +261,7 @@ impl<'a, G: Game> Tree<'a, G> {
         (node.first_edge, node.edges) = (first as u32, count as u32);
     }
 
-    fn fill_promise(&mut self, game: &G, seat: Seat) {
+    pub(super) fn fill_promise(&mut self, game: &G, seat: Seat) {
         match self.known.promise {
             Some(promise) => promise(game, seat, &self.actions, &mut self.promise),
             None => {
@@ -394,115 +282,6 @@ impl<'a, G: Game> Tree<'a, G> {
         if self.known.promise.is_some() {
             edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         }
-    }
-
-    /// The edge to follow, where all actions are always legal.
-    #[inline]
-    fn select(&self, node: usize) -> usize {
-        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
-        let (first, count) = (first_edge as usize, edges as usize);
-        let tried = if node == ROOT { count } else { count.min(width(visits)) };
-        let root = (visits as f32 + 1.0).sqrt() * EXPLORATION;
-        let mut best = (first, f32::MIN);
-        let edges = &self.edges[first..first + tried];
-        let first_play = first_play(sum, visits);
-        for (place, edge) in edges.iter().enumerate() {
-            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
-            if score > best.1 {
-                best = (first + place, score);
-            }
-        }
-        best.0
-    }
-
-    /// The edge to follow among the actions that are legal in this world; those never seen before get an edge.
-    fn select_available(&mut self, node: usize, game: &G, seat: Seat) -> usize {
-        if node == ROOT {
-            // Law 7: the same in every world.
-            self.actions.clone_from(&self.seen.legal);
-        } else {
-            game.legal_actions(seat, &mut self.actions);
-        }
-        self.stamp += 1;
-        for (place, action) in self.actions.iter().enumerate() {
-            self.stamps[G::action_index(action)] = (self.stamp, place as u32);
-        }
-        let mut known = 0;
-        let mut last = NONE;
-        let mut at = self.nodes[node].first_edge;
-        while at != NONE {
-            let edge = &mut self.edges[at as usize];
-            let stamp = &mut self.stamps[G::action_index(&edge.action)];
-            if stamp.0 == self.stamp {
-                edge.available += 1;
-                // An action that has its edge needs no other.
-                stamp.1 = NONE;
-                known += 1;
-            }
-            (last, at) = (at, edge.next);
-        }
-        if known < self.actions.len() {
-            self.add_edges(node, last, game, seat);
-        }
-        self.best_available(node)
-    }
-
-    /// Adds the edges that this world needs and others did not.
-    #[cold]
-    fn add_edges(&mut self, node: usize, mut last: u32, game: &G, seat: Seat) {
-        self.fill_promise(game, seat);
-        let total: f32 = self.promise.iter().sum();
-        let mut places: Vec<usize> = (0..self.actions.len()).collect();
-        if places.len() > WIDE {
-            for place in (1..places.len()).rev() {
-                places.swap(place, self.draws.one_of(place + 1));
-            }
-            places.sort_by(|&a, &b| self.promise[b].total_cmp(&self.promise[a]));
-        }
-        for place in places {
-            let action = self.actions[place];
-            if self.stamps[G::action_index(&action)].1 == NONE {
-                continue;
-            }
-            let added = self.edges.len() as u32;
-            let mut edge = new_edge(action, self.promise[place] / total, NONE);
-            edge.available = 1;
-            self.edges.push(edge);
-            match last {
-                NONE => self.nodes[node].first_edge = added,
-                last => self.edges[last as usize].next = added,
-            }
-            self.nodes[node].edges += 1;
-            last = added;
-        }
-    }
-
-    fn best_available(&self, node: usize) -> usize {
-        let legal = |edge: &Edge<G::Action>| self.stamps[G::action_index(&edge.action)].0 == self.stamp;
-        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
-        let chain = || {
-            std::iter::successors(Some(first_edge as usize), |&at| match self.edges[at].next {
-                NONE => None,
-                next => Some(next as usize),
-            })
-        };
-        // A wide node looks at those already tried, and at new ones while it has few.
-        let mut wanted = if node == ROOT { edges as usize } else { width(visits) };
-        let first_play = first_play(sum, visits);
-        let mut best = (first_edge as usize, f32::MIN);
-        for at in chain() {
-            let edge = &self.edges[at];
-            if !legal(edge) || (edge.visits == 0 && wanted == 0) {
-                continue;
-            }
-            wanted = wanted.saturating_sub(1);
-            let root = (edge.available as f32).sqrt() * EXPLORATION;
-            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
-            if score > best.1 {
-                best = (at, score);
-            }
-        }
-        best.0
     }
 
     /// Plays on for a while and takes the value of where that leads.
@@ -562,7 +341,7 @@ impl<'a, G: Game> Tree<'a, G> {
         }
     }
 
-    fn harvest(self) -> Harvest<G> {
+    pub(super) fn harvest(self) -> Harvest<G> {
         let count = self.seen.legal.len();
         let lines = (0..count).map(|place| self.line(place)).collect();
         Harvest {
@@ -597,7 +376,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     fn only_child(&self, edge: usize) -> Option<usize> {
         let Edge { child, children, .. } = self.edges[edge];
-        (children == 1 && self.nodes[child as usize].label == 0).then_some(child as usize)
+        (children == 1).then_some(child as usize)
     }
 
     fn most_visited(&self, node: usize) -> Option<usize> {
@@ -618,20 +397,8 @@ impl<'a, G: Game> Tree<'a, G> {
 /// The label of the next seat's node in a secret simultaneous decision.
 const SEALED: u64 = 0x5ea1_ed00_0000_0001;
 
-fn new_edge<A>(action: A, prior: f32, next: u32) -> Edge<A> {
+pub(super) fn new_edge<A>(action: A, prior: f32, next: u32) -> Edge<A> {
     Edge { action, visits: 0, available: 0, sum: 0.0, prior, child: NONE, children: 0, next }
-}
-
-/// How many actions of a wide node are looked at after so many visits.
-#[inline]
-fn width(visits: u32) -> usize {
-    WIDE + (2.0 * (visits as f32).sqrt()) as usize
-}
-
-/// The value given to an action before its first visit: a little below what the others have shown.
-#[inline]
-fn first_play(sum: f32, visits: u32) -> f32 {
-    if visits == 0 { 0.5 } else { (sum / visits as f32 - FIRST_PLAY_LOSS).max(0.0) }
 }
 
 #[inline]
