@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::output::Output;
-use crate::perft::threads;
 use crate::replay::read_match;
+use crate::workers::threads;
 use bots::{AnyAnalysis, Asked};
 use clap::Args;
 use game_core::{Seat, Turn, Viewer};

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Work with files of cards
 #[derive(Args, Debug)]
+#[command(arg_required_else_help = false)]
 #[command(after_help = "Example: aludel edition check editions/quintessence.toml")]
 pub(crate) struct Editions {
     #[command(subcommand)]

@@ -17,9 +17,10 @@ mod setup;
 mod sim;
 mod state;
 mod verify;
+mod workers;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use failure::{Failure, Outcome};
 use output::Output;
 use std::process::ExitCode;
@@ -99,11 +100,17 @@ fn one_sentence(error: &clap::Error) -> String {
     let said = error.render().to_string();
     let first = said.split("\n\n").next().unwrap_or(&said).trim_start_matches("error: ");
     let sentence = first.split_whitespace().collect::<Vec<_>>().join(" ");
-    let usage = said.lines().find_map(|line| line.trim().strip_prefix("Usage: "));
-    let command: Vec<&str> = usage
-        .unwrap_or("aludel")
-        .split(' ')
-        .take_while(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()))
-        .collect();
-    format!("{sentence}; see `{} --help`", command.join(" "))
+    format!("{sentence}; see `{} --help`", command_asked_for())
+}
+
+/// `aludel scenario run`, as far as the arguments name a command.
+fn command_asked_for() -> String {
+    let mut command = Aludel::command();
+    let mut name = command.get_name().to_owned();
+    for word in std::env::args_os().skip(1) {
+        let Some(named) = command.find_subcommand(&word).cloned() else { break };
+        name = format!("{name} {}", named.get_name());
+        command = named;
+    }
+    name
 }

@@ -3,10 +3,13 @@
 use crate::failure::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+/// The largest file that is read: no record, edition, scenario or source comes near it.
+const MAX_FILE: u64 = 64 << 20;
 
 /// The width that texts are wrapped to.
 pub(crate) const COLUMNS: usize = 100;
@@ -136,8 +139,11 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
-    write()
-        .map_err(|error| Failure::job(format!("{} cannot be written ({error}); choose another place", path.display())))
+    // The kind alone: the whole error would name the file beside it.
+    write().map_err(|error| {
+        let why = std::io::Error::from(error.kind());
+        Failure::job(format!("{} cannot be written ({why}); choose another place", path.display()))
+    })
 }
 
 fn new_file() -> tempfile::Builder<'static, 'static> {
@@ -151,14 +157,27 @@ fn new_file() -> tempfile::Builder<'static, 'static> {
 
 /// Reads a text file.
 pub(crate) fn read_text(path: &Path) -> Outcome<String> {
-    std::fs::read_to_string(path).map_err(|error| {
-        let why = match error.kind() {
-            ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
-            ErrorKind::InvalidData => "it is no text file; check that it is the right one".to_owned(),
-            _ => format!("{error}; check the file"),
-        };
-        Failure::job(format!("{} cannot be read: {why}", path.display()))
-    })
+    String::from_utf8(read_bytes(path)?)
+        .map_err(|_| unreadable(path, "it is no text file; check that it is the right one"))
+}
+
+/// Reads a file.
+pub(crate) fn read_bytes(path: &Path) -> Outcome<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+    read.map_err(|error| match error.kind() {
+        ErrorKind::NotFound => unreadable(path, "there is no such file; check its name"),
+        ErrorKind::IsADirectory => unreadable(path, "it is a folder; name a file"),
+        _ => unreadable(path, &format!("{error}; check the file")),
+    })?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(unreadable(path, "it is far too large; check that it is the right one"));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(path: &Path, why: &str) -> Failure {
+    Failure::job(format!("{} cannot be read: {why}", path.display()))
 }
 
 /// A bar on the terminal for jobs that take longer than a second; nothing elsewhere.

@@ -4,6 +4,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{Output, progress};
 use crate::setup::Setup;
 use crate::state::position;
+use crate::workers::{spread, threads};
 use clap::Args;
 use game_core::play::{Count, perft};
 use game_core::{Game, Step, Turn};
@@ -85,11 +86,6 @@ impl Perft {
     }
 }
 
-/// The number of threads asked for, or of processors.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
-}
-
 /// Splits the tree below its root into parts and counts them side by side.
 fn count_in_parts<G: Game>(start: G, depth: u32, count: Count, threads: usize) -> Option<u64> {
     let mut parts = vec![(start, depth)];
@@ -102,20 +98,17 @@ fn count_in_parts<G: Game>(start: G, depth: u32, count: Count, threads: usize) -
     }
     let bar = progress(parts.len() as u64, "parts");
     let taken = AtomicUsize::new(0);
-    let total = std::thread::scope(|scope| {
-        let worker = || -> Option<u64> {
-            let mut total = 0;
-            while let Some((game, depth)) = parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
-                total += perft(game, *depth, count)?;
-                bar.inc(1);
-            }
-            Some(total)
-        };
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("counting cannot fail")).sum()
-    });
+    let worker = || -> Option<u64> {
+        let mut total = 0;
+        while let Some((game, depth)) = parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            total += perft(game, *depth, count)?;
+            bar.inc(1);
+        }
+        Some(total)
+    };
+    let totals = spread(threads.min(parts.len()), worker);
     bar.finish_and_clear();
-    total
+    totals.into_iter().sum()
 }
 
 /// The positions one step on, as `perft` counts them; games that are over have none.

@@ -1,8 +1,9 @@
 //! `aludel replay`: a record told, step by step or at one step.
 
 use crate::failure::{Failure, Outcome};
-use crate::output::Output;
+use crate::output::{Output, read_bytes};
 use crate::play::telling;
+use crate::setup::{read_viewer, seat_at_the_table};
 use clap::Args;
 use game_core::record::{Header, Record, Who};
 use game_core::{Turn, Viewer};
@@ -21,7 +22,7 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "SEQ")]
     at: Option<u64>,
     /// Whose eyes: s1 to s5, spectator or open
-    #[arg(long = "as", value_name = "VIEWER", default_value = "open")]
+    #[arg(long = "as", value_name = "VIEWER", default_value = "open", value_parser = read_viewer)]
     viewer: Viewer,
     /// Write the game's customary record instead, where it has one
     #[arg(long, conflicts_with_all = ["json", "at", "viewer"])]
@@ -53,11 +54,7 @@ impl Replay {
                 Failure::usage(format!("the record has {} steps; choose --at 0 to {}", whole.seq(), whole.seq()))
             })?,
         };
-        if let Viewer::Seat(seat) = self.viewer
-            && seat.index() >= played.seats()
-        {
-            return Err(Failure::usage(format!("the match has {} seats; there is no {seat} in it", played.seats())));
-        }
+        seat_at_the_table(self.viewer, played.seats())?;
         if self.export {
             let names: Vec<String> = (1..=played.seats()).map(|number| format!("s{number}")).collect();
             let exported = played.export(&names, None).ok_or_else(|| {
@@ -127,7 +124,5 @@ pub(crate) fn read_match(path: &Path) -> Outcome<Box<dyn AnyMatch>> {
 
 /// Reads a record file; whether its steps are legal is not yet said.
 pub(crate) fn read_record(path: &Path) -> Outcome<Record> {
-    let bytes = std::fs::read(path)
-        .map_err(|error| Failure::job(format!("{} cannot be read ({error}); name a file *.aludel", path.display())))?;
-    Record::read(&bytes).map_err(|error| Failure::job(format!("{}, {error}", path.display())))
+    Record::read(&read_bytes(path)?).map_err(|error| Failure::job(format!("{}, {error}", path.display())))
 }

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Run scenarios: rules as executable examples
 #[derive(Args, Debug)]
+#[command(arg_required_else_help = false)]
 #[command(after_help = "Example: aludel scenario run crates/quintessence/scenarios")]
 pub(crate) struct Scenarios {
     #[command(subcommand)]

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Outcome};
 use crate::output::read_text;
 use clap::Args;
-use game_core::{Game, Illegal, Seats, edition};
+use game_core::{Game, Illegal, Seats, Viewer, edition};
 use game_registry::Voice;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
@@ -45,6 +45,21 @@ impl Setup {
 /// A fresh game with that config.
 pub(crate) fn start<G: Game>(config: &G::Config, edition: &'static G::Edition) -> Outcome<G> {
     G::new(config, edition).map_err(|illegal| Failure::usage(refusal::<G>(&illegal, edition)))
+}
+
+/// For `--as`.
+pub(crate) fn read_viewer(text: &str) -> Result<Viewer, String> {
+    text.parse().map_err(|_| "choose a seat from s1 to s5, spectator or open".to_owned())
+}
+
+/// Refuses the eyes of a seat that a table does not have.
+pub(crate) fn seat_at_the_table(viewer: Viewer, seats: usize) -> Outcome {
+    match viewer {
+        Viewer::Seat(seat) if seat.index() >= seats => {
+            Err(Failure::usage(format!("there is no {seat} with {seats} seats; choose --as s1 to s{seats}")))
+        }
+        Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => Ok(()),
+    }
 }
 
 /// The configs to run a job over: one, or the default for every number of seats.

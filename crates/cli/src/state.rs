@@ -2,9 +2,9 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::output::Output;
-use crate::setup::Setup;
+use crate::setup::{Setup, read_viewer, seat_at_the_table};
 use clap::Args;
-use game_core::{Edition, Fast, Game, Step, Turn, Viewer, edition};
+use game_core::{Edition, Fast, Game, Seats, Step, Turn, Viewer, edition};
 use game_registry::with_game;
 
 /// Print a fresh state as the JSON of its open view, whose names scenarios use
@@ -22,7 +22,7 @@ pub(crate) struct State {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
     /// Whose eyes: s1 to s5, spectator or open
-    #[arg(long = "as", value_name = "VIEWER", default_value = "open")]
+    #[arg(long = "as", value_name = "VIEWER", default_value = "open", value_parser = read_viewer)]
     viewer: Viewer,
     /// Draw it for people instead
     #[arg(long)]
@@ -39,6 +39,7 @@ impl State {
 
     fn run_game<G: Game>(&self, output: &mut Output) -> Outcome {
         let mut game: G = position(&self.setup, self.position.as_deref())?;
+        seat_at_the_table(self.viewer, game.config().seats())?;
         if let Some(seed) = self.seed {
             let mut draws = Fast::new(seed);
             while game.turn() == Turn::Chance {

@@ -49,7 +49,7 @@ impl Verify {
         }
         output.line(format!(
             "{file} is whole: {steps} legal steps of {game}{}.",
-            if closed { "" } else { ", not yet ended" }
+            if closed { "" } else { ", not closed yet" }
         ))?;
         output.line(match verified {
             Verified::Fair { chance_steps } => {

@@ -19,6 +19,7 @@ refused-no-undo = Nothing can be taken back at this table.
 refused-takeback-departed = A seat that has left can take nothing back.
 refused-nothing-to-take-back = There is nothing to take back to step { $seq }.
 refused-takeback-revealed = A choice that was sealed, or that showed something hidden, cannot be taken back.
+refused-takeback-over = The match is over: nothing can be taken back any more.
 refused-takeback-chance = Nothing can be taken back across a chance step.
 refused-takeback-table = Nothing can be taken back across a step of the table.
 refused-no-chance-due = No chance step is due now.

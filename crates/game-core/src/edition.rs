@@ -171,16 +171,25 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
     toml::from_str(text).map_err(|error| {
         let at = error.span().map(|span| span.start.min(text.len()));
         let line = at.map(|at| text[..at].matches('\n').count() + 1);
-        let before = at.map_or("", |at| &text[..at]);
-        let card = before.rfind("\n[[").and_then(|start| {
-            let row = &text[start + 1..];
-            let row = &row[..row[2..].find("\n[").map_or(row.len(), |end| end + 2)];
+        // An error of a whole row stands at its header, which belongs to the row.
+        let so_far = at.map_or("", |at| &text[..text[at..].find('\n').map_or(text.len(), |end| at + end)]);
+        let table = so_far.rfind("\n[").map_or("", |start| &text[start + 1..]);
+        let card = table.starts_with("[[").then(|| {
+            let row = &table[..table[2..].find("\n[").map_or(table.len(), |end| end + 2)];
             row.lines().find_map(|line| {
                 let value = line.trim_start().strip_prefix("id")?.trim_start().strip_prefix('=')?;
                 Some(value.trim().split('"').nth(1)?.to_owned())
             })
         });
-        EditionError { line, card, field: None, what: error.message().to_owned() }
+        let card = card.flatten();
+        let key = so_far.lines().last().and_then(|line| line.split_once('=')).map(|(key, _)| key.trim());
+        let is_word = |key: &&str| !key.is_empty() && key.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_');
+        let field =
+            key.filter(is_word).map(|key| match table.strip_prefix('[').and_then(|name| name.split_once(']')) {
+                Some((name, _)) if !name.starts_with('[') => format!("{name}.{key}"),
+                Some(_) | None => key.to_owned(),
+            });
+        EditionError { line, card, field, what: error.message().to_owned() }
     })
 }
 
@@ -440,8 +449,74 @@ mod tests {
         let error = head(&TEXT.replace("format = 1", "format = 2"), "stones").unwrap_err();
         assert_eq!(error.to_string(), "line 2, field \"edition.format\": this build reads format 1");
         let error = read::<toml::Table>(&TEXT.replace("price = 3", "price = ")).unwrap_err();
-        assert_eq!((error.line, error.card.as_deref()), (Some(9), Some("ruby")));
+        let place = |error: &EditionError| (error.line, error.card.clone(), error.field.clone());
+        assert_eq!(place(&error), (Some(9), Some("ruby".into()), Some("price".into())));
         assert!(read::<toml::Table>(&" ".repeat(MAX_EDITION_BYTES + 1)).is_err());
+    }
+
+    #[test]
+    fn errors_of_reading_name_the_row_they_stand_in() {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct File {
+            edition: toml::Table,
+            setup: Setup,
+            stone: Vec<Stone>,
+        }
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Setup {
+            coins: u8,
+        }
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Stone {
+            id: String,
+            price: u8,
+            text: String,
+        }
+        let text = format!("{TEXT}\n[[stone]]\nid = \"opal\"\nprice = 4\ntext = \"Grey.\"\n\n[setup]\ncoins = 2\n");
+        assert!(read::<File>(&text).is_ok());
+        let error = |part: &str, other: &str| {
+            let error = read::<File>(&text.replace(part, other)).err().expect(other);
+            (error.line.unwrap(), error.card, error.field)
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(error("price = 4\n", ""), (12, some("opal"), None), "a missing field stands at the head of its row");
+        assert_eq!(error("price = 4", "price = \"dear\""), (14, some("opal"), some("price")));
+        assert_eq!(error("price = 4", "price = 4\nprize = 1"), (15, some("opal"), some("prize")));
+        assert_eq!(error("coins = 2", "coins = -2"), (18, None, some("setup.coins")));
+    }
+
+    #[test]
+    fn what_does_not_fit_its_type_is_named_by_card_and_field() {
+        #[derive(serde::Deserialize, Debug)]
+        #[serde(deny_unknown_fields)]
+        struct File {
+            #[serde(rename = "edition")]
+            _head: toml::Table,
+            #[serde(rename = "stone")]
+            _stones: Vec<Stone>,
+        }
+        #[derive(serde::Deserialize, Debug)]
+        #[serde(deny_unknown_fields)]
+        struct Stone {
+            #[serde(rename = "id")]
+            _id: String,
+            #[serde(rename = "price")]
+            _price: u8,
+            #[serde(rename = "text")]
+            _text: String,
+        }
+        let says = |from: &str, to: &str| read::<File>(&TEXT.replace(from, to)).unwrap_err().to_string();
+        assert!(read::<File>(TEXT).is_ok());
+        assert!(says("price = 3", "price = -3").starts_with("line 9, card \"ruby\", field \"price\": invalid value"));
+        assert!(says("price = 3", "weight = 3").starts_with("line 9, card \"ruby\", field \"weight\": unknown field"));
+        assert!(says("price = 3\n", "").starts_with("line 7, card \"ruby\": missing field `price`"));
+        assert!(says("text = \"Red.\"\n", "text = \"Red.\"\n[more]\n").starts_with("line 11: unknown field `more`"));
     }
 
     #[test]

@@ -213,6 +213,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn reveals(&self, _actor: Seat, _action: &Self::Action, _to: Seat) -> bool {
         false
     }
+    /// The same for an outcome of chance: a mishap that eliminates a seat and lays its hand open, say.
+    fn chance_reveals(&self, _chance: &Self::Chance, _to: Seat) -> bool {
+        false
+    }
     /// Whether `asking` may never take that action back (TB-043). Games with hidden hands bar every action of another
     /// seat, since a hand shows itself in what it plays.
     fn bars_takeback(&self, actor: Seat, action: &Self::Action, asking: Seat) -> bool {

@@ -77,6 +77,11 @@ fn every_wrong_expectation_fails() {
     fails("len = 2", "len = 3", "a length of 3");
     fails("contains = \"s1\"", "contains = \"s3\"", "\"s3\" in it");
     fails("at = \"/points/3\"", "at = \"/points/2\"", "expected nothing there");
+    fails("absent = true", "absent = true\nis = 0", "nothing else to test");
+    fails("is = 9\ngte = 9", "absent = false\nis = 8", "/points/0 is 9, expected 8");
+    fails("gte = 9", "gte = nan", "at least NaN");
+    fails("lte = 9.5", "lte = nan", "at most NaN");
+    fails("of = \"spectator\"", "of = \"s4\"", "there is no s4 at this table");
     fails("at = \"/alive\"", "at = \"/dead\"", "there is no /dead");
     fails("is = 3 }", "is = 4 }", "in the view of spectator");
     fails("includes = [\"mark\"", "includes = [\"strike s3\"", "must be legal");

@@ -235,13 +235,6 @@ fn tb021_tb022_tb023_tb024_refusals_come_in_order_and_change_nothing() {
 }
 
 #[test]
-fn tb025_a_single_option_is_still_a_step() {
-    let mut table = local(2);
-    play(&mut table, &["s1 all", "s1 pick 1", "s2 pick 1"]).unwrap();
-    assert_eq!(table.seq(), 3);
-}
-
-#[test]
 fn tb026_a_draft_is_all_or_none() {
     let mut table = local(2);
     let mark = Action::Mark;
@@ -256,6 +249,18 @@ fn tb026_a_draft_is_all_or_none() {
     assert_eq!(try_draft(&[Action::Finish, mark]), "TB-021");
     assert_eq!(try_draft(&[]), "TB-023");
     assert_eq!((table.record().to_text(), table.game().clone()), before);
+}
+
+#[test]
+fn tb026_a_draft_does_not_go_on_after_the_match_has_ended_by_departures() {
+    // s3 left; the first action of the draft leaves s1 alone in the running (TB-032).
+    let mut table = local(3);
+    play(&mut table, &["table resign s3"]).unwrap();
+    let draft = [Action::Strike { seat: Seat::S2 }, Action::Mark];
+    let illegal = table.draft(Seat::S1, &draft, NO, &mut ()).unwrap_err();
+    assert_eq!((illegal.rule, table.seq()), (Rule::table(21), 1));
+    table.draft(Seat::S1, &draft[..1], NO, &mut ()).unwrap();
+    assert_eq!(ranks(&table), [1, 2, 3]);
 }
 
 #[test]
@@ -376,6 +381,13 @@ fn tb040_taken_back_steps_stay_in_the_record_and_seq_counts_on() {
     for wrong in ["table takeback 2", "table takeback 5", "table takeback 99"] {
         assert_eq!(refused(&mut table, wrong), "TB-040", "{wrong}");
     }
+
+    // The position after step 4 is the one after step 1, until a take-back skips step 4, too.
+    play(&mut table, &["table takeback 4"]).unwrap();
+    assert_eq!(table.game(), &before);
+    play(&mut table, &["table takeback 0", "s1 mark"]).unwrap();
+    assert_eq!(refused(&mut table, "table takeback 4"), "TB-040");
+    assert_eq!(Match::<Brawl>::replay(table.record().clone()).unwrap().game(), table.game());
 }
 
 #[test]
@@ -399,6 +411,14 @@ fn tb042_across_other_seats_only_by_consent() {
     play(&mut table, &["s1 wait", "s2 mark"]).unwrap();
     assert_eq!(takeback(&table, Seat::S1, 0, Consent::NotAsked), Err("TB-042".into()));
     assert_eq!(takeback(&table, Seat::S1, 0, Consent::Given), Ok(()));
+
+    // Bots always agree.
+    let mut setup = Setup::<Brawl>::local(Config { seats: 2 });
+    setup.participants[1].kind = ParticipantKind::Bot;
+    let mut table = Match::new(setup).unwrap();
+    play(&mut table, &["s1 wait", "s2 mark"]).unwrap();
+    assert_eq!(takeback(&table, Seat::S1, 0, Consent::NotAsked), Ok(()));
+    assert_eq!(takeback(&table, Seat::S2, 0, Consent::NotAsked), Err("TB-042".into()), "s1 is a person");
 }
 
 #[test]
@@ -425,7 +445,7 @@ fn tb043_never_across_chance_table_steps_sealed_choices_or_what_was_learned() {
 
     let mut table = local(2);
     play(&mut table, &["s1 finish"]).unwrap();
-    assert_eq!(takeback(&table, Seat::S1, 0, Consent::Given), Err("TB-021".into()), "after the match is over");
+    assert_eq!(takeback(&table, Seat::S1, 0, Consent::Given), Err("TB-043".into()), "after the match is over");
 }
 
 #[test]

@@ -82,7 +82,11 @@ macro_rules! the_games {
 
 // A new game is one line here: its kind, its type, and its catalogue below docs/games.
 the_games! { $
+    Game quintessential::Quintessential "quintessential.md";
+    Game wizards_of_the_wild::WizardsOfTheWild "wizards-of-the-wild.md";
+    Game red_phoenix::RedPhoenix "red-phoenix.md";
     Game quintessence::Quintessence "quintessence.md";
+    Game elements::Elements "elements.md";
     Reference reference_games::TicTacToe "tic-tac-toe.md";
     Reference reference_games::ConnectFour "connect-four.md";
 }

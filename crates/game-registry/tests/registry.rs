@@ -4,7 +4,9 @@ use game_core::play::random_step;
 use game_core::record::{Record, Remarks};
 use game_core::table::Consent;
 use game_core::{Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
-use game_registry::{GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game};
+use game_registry::{
+    AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game,
+};
 use serde_json::json;
 
 #[test]
@@ -100,6 +102,28 @@ fn every_sentence_of_random_games_can_be_said() {
 }
 
 #[test]
+fn tb023_a_number_that_no_text_has_is_no_action_in_json_either() {
+    let mut played = start("red-phoenix", NewMatch::default()).unwrap();
+    played.draw(Source::Fast(&mut Fast::new(1)), Remarks::default());
+    let Turn::Seats(asked) = played.turn() else { panic!("an action is due") };
+    let seat = asked.first().unwrap();
+    let refused = |played: &mut Box<dyn AnyMatch>, action: serde_json::Value| {
+        let refusal =
+            played.act_json(seat, std::slice::from_ref(&action), Remarks::default()).expect_err(&action.to_string());
+        assert_eq!(refusal.rule.to_string(), "TB-023", "{action}");
+    };
+    refused(&mut played, json!({ "kind": "reproduce", "formula": "F1", "fee": 0 }));
+    refused(&mut played, json!({ "kind": "license", "formula": "F1", "fee": 200 }));
+    played.act(seat, if seat == Seat::S1 { "offer s2" } else { "offer s1" }, Remarks::default()).unwrap();
+    refused(&mut played, json!({ "kind": "give", "term": { "coins": 0 } }));
+    refused(&mut played, json!({ "kind": "give", "term": { "coins": 200 } }));
+    played.act(seat, "give !peace", Remarks::default()).unwrap();
+    refused(&mut played, json!({ "kind": "turns", "turns": 0 }));
+    refused(&mut played, json!({ "kind": "turns", "turns": 200 }));
+    played.act_json(seat, &[json!({ "kind": "turns", "turns": 9 })], Remarks::default()).unwrap();
+}
+
+#[test]
 fn a_match_of_any_game_is_played_told_and_replayed() {
     for game in GAMES {
         let mut played = start(game.id, NewMatch::default()).unwrap();
@@ -158,6 +182,8 @@ fn the_table_s_steps_are_told_with_their_rules() {
     let refused = played.act(Seat::S1, "a2", Remarks::default()).unwrap_err();
     assert_eq!((refused.rule.to_string().as_str(), refused.key), ("TB-022", "refused-not-asked"));
     assert!(refused.sentence.contains("Hypatia"), "{refused}");
+    let mut rule_of = |seat| played.act_json(seat, &[json!("sing")], Remarks::default()).unwrap_err().rule.to_string();
+    assert_eq!((rule_of(Seat::S1), rule_of(Seat::S2)), ("TB-022".into(), "TB-023".into()));
     let refused = played.table("sing", None, Consent::Given, Remarks::default()).unwrap_err();
     assert_eq!(refused.rule.to_string(), "TB-023");
     played.table("resign s1", Some(Seat::S1), Consent::NotAsked, Remarks::default()).unwrap();

@@ -1,7 +1,7 @@
 //! Law 8: worlds differ where something is hidden, and hidden things show up with the right frequency.
 //!
-//! Three counts, over the leaves of the open view's JSON (lists of words are sorted first, since the order of a hand says
-//! nothing):
+//! Three counts, over the leaves of the open view's JSON (of a list of words the copies of each word are counted, since
+//! the order of a hand says nothing):
 //!
 //! - **Deals.** Up to the first decision a game is chance alone, so its own draws, whose odds law 5 checks, are the truth.
 //!   Many deals are counted against one world from a seat's view of each: the two must not differ. This finds any wrong
@@ -139,12 +139,14 @@ fn collect(json: &Value, path: &mut String, leaves: &mut Leaves) {
             collect(value, path, leaves);
             path.truncate(length);
         }),
-        Value::Array(items) => {
-            let mut items: Vec<&Value> = items.iter().collect();
-            if items.iter().all(|item| item.is_string()) {
-                items.sort_by_key(|item| item.as_str());
+        Value::Array(items) if items.iter().all(Value::is_string) => {
+            for item in items {
+                let copies = items.iter().filter(|other| *other == item).count();
+                leaves.insert(format!("{path}/{}", item.as_str().unwrap_or_default()), copies.to_string());
             }
-            for (index, item) in items.into_iter().enumerate() {
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
                 path.push_str(&format!("/{index}"));
                 collect(item, path, leaves);
                 path.truncate(length);
@@ -251,10 +253,10 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_list_are_sorted() {
+    fn words_of_a_list_are_counted() {
         let mut leaves = Leaves::new();
-        collect(&serde_json::json!({ "hand": ["b", "a"], "at": [3, null] }), &mut String::new(), &mut leaves);
+        collect(&serde_json::json!({ "hand": ["b", "a", "b"], "at": [3, null] }), &mut String::new(), &mut leaves);
         let shown: Vec<String> = leaves.into_iter().map(|(path, value)| path + " " + &value).collect();
-        assert_eq!(shown, ["/at/0 3", "/at/1 null", "/hand/0 \"a\"", "/hand/1 \"b\""]);
+        assert_eq!(shown, ["/at/0 3", "/at/1 null", "/hand/a 1", "/hand/b 2"]);
     }
 }

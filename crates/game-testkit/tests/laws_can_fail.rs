@@ -2,7 +2,7 @@
 
 mod toy;
 
-use game_core::Seats;
+use game_core::{Fast, Game, Seat, Seats, Viewer, default_edition, play};
 use game_testkit::{Failure, Options, allocations_of_a_playout, check_laws, laws};
 use reference_games::{ConnectFour, TwoSeats};
 use toy::{Config, Fault, LEAKS_EVENTS, SHARES_TEXTS, Toy};
@@ -68,6 +68,16 @@ fn every_fault_is_caught_and_reported_under_its_law() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for law in 0..=14 {
         assert!(FAULTS.iter().any(|&(_, broken, _)| broken == law), "no toy breaks law {law}");
+    }
+}
+
+/// What a seat does not see is the rest, spread over the hidden places with all ways alike, whatever it saw before.
+#[test]
+fn tb060_a_world_is_drawn_from_the_view_alone_and_every_way_is_alike() {
+    let report = laws::<Toy>(&Config::with_seats(3));
+    assert!(report.frequencies > 10 && report.other_worlds > 0, "{report:?}");
+    for fault in [Fault::WorldAlwaysTheSame, Fault::WorldByKind] {
+        assert_eq!(broken(fault).law, 8, "{fault:?}");
     }
 }
 

@@ -5,8 +5,8 @@ mod report;
 
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, interrupt, progress, write_whole};
-use crate::perft::threads;
 use crate::setup::Setup;
+use crate::workers::threads;
 use bots::Spec;
 use bots::arena::{Plan, Played, run, seatings};
 use bots::rating::Sprt;

@@ -7,8 +7,8 @@ pub(crate) use text::{ending, telling};
 
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, read_text};
-use crate::perft::threads;
 use crate::setup::Setup;
+use crate::workers::threads;
 use bots::{AnyBot, Level, Spec};
 use clap::Args;
 use game_core::record::{Participant, ParticipantKind};

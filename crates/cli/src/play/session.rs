@@ -3,14 +3,17 @@
 use super::text::{HELP, choices, ending, telling};
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, wrap, write_whole};
-use crate::perft::threads;
+use crate::workers::threads;
 use bots::{AnyBot, Asked, Level};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
 use game_core::{Fast, Seat, SeatSet, Turn, Viewer};
 use game_registry::{AnyMatch, Refusal, Source, rules};
-use std::io::{BufRead, IsTerminal};
+use std::io::{BufRead, IsTerminal, Read};
 use std::path::Path;
+
+/// What follows on the same line is another answer.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Lines that a person types, or a pipe gives.
 #[derive(Debug, Default)]
@@ -22,14 +25,16 @@ impl Lines {
         loop {
             output.text("> ")?;
             output.flush()?;
-            let mut line = String::new();
-            let read = std::io::stdin().lock().read_line(&mut line);
+            let mut line = Vec::new();
+            let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line);
             let read =
-                read.map_err(|error| Failure::job(format!("the input cannot be read ({error}); type plain text")))?;
+                read.map_err(|error| Failure::job(format!("the input cannot be read ({error}); start again")))?;
             if read == 0 {
                 output.line("")?;
                 return Ok(None);
             }
+            // What is no text is refused like any text that nobody understands.
+            let line = String::from_utf8_lossy(&line);
             let line = line.trim();
             if !line.is_empty() {
                 return Ok(Some(line.to_owned()));

@@ -6,8 +6,8 @@ mod report;
 
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, progress, read_text};
-use crate::perft::threads;
 use crate::setup::{Setup, configs_of_all_seats, start};
+use crate::workers::{spread, threads};
 use bots::{Bot, Spec};
 use clap::Args;
 use figures::Figures;
@@ -108,7 +108,8 @@ impl Sim {
         let specs = self.specs::<G>(config.seats())?;
         let recorder = self.recorder::<G>(config, edition, &specs)?;
         let share = if specs.is_empty() { SHARE } else { 1 };
-        let threads = threads(self.threads);
+        let shares = usize::try_from(self.games.div_ceil(share)).unwrap_or(usize::MAX);
+        let threads = threads(self.threads).min(shares);
         let bar = progress(self.games, "games");
         let next = AtomicU64::new(0);
         let began = Instant::now();
@@ -135,10 +136,7 @@ impl Sim {
                 bar.inc(last - first);
             }
         };
-        let parts: Vec<Outcome<Figures>> = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-            workers.into_iter().map(|worker| worker.join().expect("a game's laws are tested")).collect()
-        });
+        let parts = spread(threads, worker);
         bar.finish_and_clear();
         let mut figures = Figures::default();
         for part in parts {

@@ -31,6 +31,9 @@ impl<G: Game> Run<G> {
         }
         if let Some(View { of, at, test }) = view {
             let viewer: Viewer = of.parse().map_err(|_| format!("{of:?} is no viewer"))?;
+            if matches!(viewer, Viewer::Seat(seat) if seat.index() >= self.table.ranked_seats()) {
+                return Err(format!("there is no {viewer} at this table"));
+            }
             return holds(&self.view(viewer), at, test).map_err(|error| format!("in the view of {viewer}: {error}"));
         }
         if let Some(legal) = legal {
@@ -194,11 +197,12 @@ fn holds(view: &Value, at: &str, test: &Test) -> Result<(), String> {
         return Err(format!("{at}: what should it be?"));
     }
     let found = view.pointer(at);
-    if let Some(absent) = test.absent {
-        return match (found, absent) {
-            (None, true) | (Some(_), false) => Ok(()),
-            (Some(found), true) => Err(format!("{at} is {found}, expected nothing there")),
-            (None, false) => Err(format!("there is no {at}")),
+    if test.absent == Some(true) {
+        let alone = Test { absent: None, ..test.clone() };
+        return match found {
+            _ if !alone.is_empty() => Err(format!("{at}: where nothing is, there is nothing else to test")),
+            None => Ok(()),
+            Some(found) => Err(format!("{at} is {found}, expected nothing there")),
         };
     }
     let found = found.ok_or_else(|| format!("there is no {at}"))?;
@@ -231,12 +235,12 @@ fn holds(view: &Value, at: &str, test: &Test) -> Result<(), String> {
         }
     }
     if let Some(least) = test.gte
-        && found.as_f64().is_none_or(|number| number < least)
+        && !found.as_f64().is_some_and(|number| number >= least)
     {
         return fail(format!("at least {least}"));
     }
     if let Some(most) = test.lte
-        && found.as_f64().is_none_or(|number| number > most)
+        && !found.as_f64().is_some_and(|number| number <= most)
     {
         return fail(format!("at most {most}"));
     }

@@ -153,14 +153,12 @@ impl<G: Game> Run<G> {
                 return Err(format!("`{what}` was refused by {} ({})", illegal.rule, illegal.message.key));
             }
         }
-        self.note_events();
-        self.healthy()?;
+        self.caretake()?;
         for outcome in &step.chance {
             self.table.chance(outcome, Remarks::default(), &mut self.events).map_err(|illegal| {
                 format!("chance `{outcome}`: {} (the turn is {:?})", illegal.message.key, self.table.turn())
             })?;
-            self.note_events();
-            self.healthy()?;
+            self.caretake()?;
         }
         for expect in &step.expect {
             self.expect(expect)?;
@@ -186,7 +184,7 @@ impl<G: Game> Run<G> {
     }
 
     /// A step of the table. A take-back is asked for by the seat given, or by the one whose step it takes back first, and
-    /// agreed to unless the step says otherwise. Caretakers then play at once.
+    /// agreed to unless the step says otherwise.
     fn table_step(&mut self, text: &str, by: Option<Seat>, consent: Option<bool>) -> Result<(), Illegal> {
         let step = TableStep::parse(text).ok_or_else(|| Illegal::no_such_action(text))?;
         let by = by.or_else(|| match step {
@@ -197,9 +195,15 @@ impl<G: Game> Run<G> {
             TableStep::Resign(_) | TableStep::Timeout(_) | TableStep::Sit(..) | TableStep::Abort => None,
         });
         let consent = if consent.unwrap_or(true) { Consent::Given } else { Consent::NotAsked };
-        self.table.table(step, by, consent, Remarks::default())?;
+        self.table.table(step, by, consent, Remarks::default())
+    }
+
+    /// Caretakers play at once, whatever the step was that asks their seats (TB-033).
+    fn caretake(&mut self) -> Result<(), String> {
+        self.note_events();
         self.table.caretake(&mut self.events);
-        Ok(())
+        self.note_events();
+        self.healthy()
     }
 
     fn healthy(&self) -> Result<(), String> {

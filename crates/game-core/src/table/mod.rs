@@ -94,9 +94,16 @@ pub type PlayedOf<G> = Played<<G as Game>::Action, <G as Game>::Chance>;
 #[derive(Clone, Debug)]
 struct Taken<G: Game> {
     step: PlayedOf<G>,
-    /// False once a take-back has skipped it (TB-040), and for the take-back itself.
+    /// False once a take-back has skipped it (TB-040).
     stands: bool,
     auto: bool,
+}
+
+impl<G: Game> Taken<G> {
+    /// Whether it stands and is more than a take-back.
+    fn is_in_play(&self) -> bool {
+        self.stands && !matches!(self.step, Played::Table(TableStep::Takeback(_)))
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -174,6 +181,7 @@ impl<G: Game> Match<G> {
             outcome: None,
             ending: None,
         };
+        table.note_eliminated(0);
         table.judge();
         table
     }
@@ -261,9 +269,9 @@ impl<G: Game> Match<G> {
         self.taken.len() as u64
     }
 
-    /// Every step, and whether it still stands.
+    /// Every step, and whether it still stands; a take-back itself does not.
     pub fn steps(&self) -> impl Iterator<Item = (&PlayedOf<G>, bool)> {
-        self.taken.iter().map(|taken| (&taken.step, taken.stands))
+        self.taken.iter().map(|taken| (&taken.step, taken.is_in_play()))
     }
 
     /// The participant that holds a seat; none before the draw of seats.
@@ -355,6 +363,9 @@ impl<G: Game> Match<G> {
         let mut previous = first;
         for action in rest {
             game.apply(&Step::Act(seat, *previous), &mut ());
+            if self.ends_by_departures(&game) {
+                return Err(Illegal::over());
+            }
             game.check(seat, action)?;
             previous = action;
         }
@@ -456,10 +467,15 @@ impl<G: Game> Match<G> {
 
     /// Whether the table may write that now. `by` is the seat that asks, if one does.
     pub fn check_table(&self, step: &TableStep, by: Option<Seat>, consent: Consent) -> Result<(), Illegal> {
-        if self.outcome.is_some() {
-            return Err(Illegal::over());
-        }
         let barred = |number: u16, message| Err(Illegal::new(Rule::table(number), message));
+        if self.outcome.is_some() {
+            return match step {
+                TableStep::Takeback(_) => barred(43, crate::message!("refused-takeback-over")),
+                TableStep::Resign(_) | TableStep::Timeout(_) | TableStep::Sit(..) | TableStep::Abort => {
+                    Err(Illegal::over())
+                }
+            };
+        }
         match *step {
             TableStep::Resign(seat) | TableStep::Timeout(seat) => {
                 let number = if matches!(step, TableStep::Resign(_)) { 30 } else { 31 };
@@ -548,7 +564,6 @@ impl<G: Game> Match<G> {
     /// Takes a checked step into the fold.
     fn take(&mut self, step: PlayedOf<G>, auto: bool, sink: &mut impl Sink<G::Event>) {
         let seq = self.seq() + 1;
-        let mut stands = true;
         match &step {
             Played::Act(seat, action) => self.apply(seq, &Step::Act(*seat, *action), sink),
             Played::Chance(chance) => self.apply(seq, &Step::Chance(*chance), sink),
@@ -559,14 +574,11 @@ impl<G: Game> Match<G> {
             Played::Table(TableStep::Timeout(seat)) => {
                 self.departures.push(Departure { seat: *seat, seq, by_timeout: true });
             }
-            Played::Table(TableStep::Takeback(to)) => {
-                self.take_back(*to);
-                stands = false;
-            }
+            Played::Table(TableStep::Takeback(to)) => self.take_back(*to),
             Played::Table(TableStep::Sit(seat, id)) => self.newcomers[*seat] = Some(id.clone()),
             Played::Table(TableStep::Abort) => self.outcome = Some(self.aborted()),
         }
-        self.taken.push(Taken { step, stands, auto });
+        self.taken.push(Taken { step, stands: true, auto });
         if self.outcome.is_none() && self.seating.is_some() {
             self.judge();
         }
@@ -574,6 +586,10 @@ impl<G: Game> Match<G> {
 
     fn apply(&mut self, seq: u64, step: &StepOf<G>, sink: &mut impl Sink<G::Event>) {
         self.game.apply(step, sink);
+        self.note_eliminated(seq);
+    }
+
+    pub(super) fn note_eliminated(&mut self, seq: u64) {
         for seat in Seat::all(self.ranked_seats()) {
             if self.eliminated[seat].is_none() && self.game.is_eliminated(seat) {
                 self.eliminated[seat] = Some(seq);

@@ -21,7 +21,16 @@ impl<G: Game> Match<G> {
     /// TB-032: neither left nor eliminated.
     #[must_use]
     pub fn in_the_running(&self) -> SeatSet {
-        Seat::all(self.ranked_seats()).filter(|&seat| !self.has_left(seat) && !self.game.is_eliminated(seat)).collect()
+        self.running_in(&self.game)
+    }
+
+    fn running_in(&self, game: &G) -> SeatSet {
+        Seat::all(self.ranked_seats()).filter(|&seat| !self.has_left(seat) && !game.is_eliminated(seat)).collect()
+    }
+
+    /// TB-032: a seat has left, and in that position one or none is in the running.
+    pub(super) fn ends_by_departures(&self, game: &G) -> bool {
+        !self.departures.is_empty() && self.running_in(game).len() <= 1
     }
 
     /// Judges after every step whether the match is over. The game's own end comes first (TB-032).
@@ -30,7 +39,7 @@ impl<G: Game> Match<G> {
             self.outcome = Some(self.after_the_game(&standing));
             self.ending = Some(Ending::Game(standing.reason));
         } else if let Some(last) = self.departures.last()
-            && self.in_the_running().len() <= 1
+            && self.ends_by_departures(&self.game)
         {
             self.ending = Some(if last.by_timeout { Ending::Timeout } else { Ending::Resignation });
             self.outcome = Some(self.after_departures());

@@ -1,6 +1,6 @@
 //! Take-back (TB-040 to TB-045).
 
-use super::{Match, Played, TableStep};
+use super::{Match, Played, TableStep, Taken};
 use crate::game::{Game, Step};
 use crate::message::{Illegal, Message, Rule};
 use crate::record::Undo;
@@ -17,7 +17,7 @@ impl<G: Game> Match<G> {
     /// Whether the game may go on from the position after step `to`. A replay does not know who asked: `by` is `None` there,
     /// and what only the asking seat could have learned is not judged anew.
     ///
-    /// A take-back and the steps that it skipped are no barrier to a further one: they no longer stand.
+    /// A take-back and the steps that it skipped are no barrier to a further one, which may lead to the position after it.
     pub(super) fn check_takeback(&self, to: u64, by: Option<Seat>, consent: Consent) -> Result<(), Illegal> {
         let barred = |number: u16, message: Message| Err(Illegal::new(Rule::table(number), message));
         let undo = self.record.header.table.undo;
@@ -28,11 +28,14 @@ impl<G: Game> Match<G> {
             return barred(43, crate::message!("refused-takeback-departed"));
         }
         let reaches = to == 0 || self.taken.get(to as usize - 1).is_some_and(|taken| taken.stands);
-        if !reaches || !self.taken.iter().skip(to as usize).any(|taken| taken.stands) {
+        if !reaches || !self.taken.iter().skip(to as usize).any(Taken::is_in_play) {
             return barred(40, crate::message!("refused-nothing-to-take-back", seq = to as i64));
         }
 
         let mut game = self.start.clone();
+        // TB-042: bots always agree.
+        let is_alone = by.is_some_and(|by| Seat::all(self.seats()).all(|seat| seat == by || !self.is_human(seat)));
+        let consent = if is_alone { Consent::Given } else { consent };
         let mut all_own = true;
         for (taken, seq) in self.taken.iter().zip(1..).filter(|(taken, _)| taken.stands) {
             let is_taken_back = seq > to;
@@ -50,6 +53,7 @@ impl<G: Game> Match<G> {
                 Played::Chance(_) | Played::Seating(_) if is_taken_back => {
                     return barred(43, crate::message!("refused-takeback-chance"));
                 }
+                Played::Table(TableStep::Takeback(_)) => {}
                 Played::Table(_) if is_taken_back => {
                     return barred(43, crate::message!("refused-takeback-table"));
                 }
@@ -73,6 +77,7 @@ impl<G: Game> Match<G> {
         }
         self.game = self.start.clone();
         self.eliminated = crate::seat::PerSeat::default();
+        self.note_eliminated(0);
         let steps: Vec<_> = self.standing_steps().collect();
         for (seq, step) in steps {
             self.apply(seq, &step, &mut ());
@@ -82,7 +87,7 @@ impl<G: Game> Match<G> {
     /// The step to which a free take-back of that seat would lead: before its last action or draft of one turn.
     #[must_use]
     pub fn undo_of(&self, seat: Seat) -> Option<u64> {
-        let last = self.taken.iter().rposition(|taken| taken.stands)?;
+        let last = self.taken.iter().rposition(Taken::is_in_play)?;
         let to = self.taken[..last].iter().rposition(|taken| taken.stands).map_or(0, |place| place as u64 + 1);
         let step = TableStep::Takeback(to);
         self.check_table(&step, Some(seat), Consent::NotAsked).is_ok().then_some(to)

@@ -84,12 +84,16 @@ impl<G: Game> Seated<G> {
     }
 
     fn read_draft(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
-        G::parse_draft(text, self.played.edition()).ok_or_else(|| match self.turn() {
-            // TB-021 and TB-022 come before a text that no action has (TB-023).
+        G::parse_draft(text, self.played.edition()).ok_or_else(|| self.no_such_action(seat, text))
+    }
+
+    /// TB-021 and TB-022 come before a text that no action has (TB-023).
+    fn no_such_action(&self, seat: Seat, text: &str) -> Illegal {
+        match self.turn() {
             Turn::Over => Illegal::over(),
             Turn::Seats(asked) if asked.contains(seat) => Illegal::no_such_action(text),
             Turn::Seats(_) | Turn::Chance => Illegal::not_asked(seat),
-        })
+        }
     }
 
     fn do_draft(&mut self, seat: Seat, draft: &[G::Action], remarks: Remarks) -> Result<(), Refusal> {
@@ -229,9 +233,13 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn act_json(&mut self, seat: Seat, actions: &[Value], remarks: Remarks) -> Result<(), Refusal> {
-        let read = |action: &Value| {
-            from_json::<G::Action>(self.played.edition(), action.clone())
-                .map_err(|_| self.refusal(&Illegal::no_such_action(&action.to_string())))
+        let edition = self.played.edition();
+        let read = |json: &Value| {
+            // TB-023: numbers of the file form that no text has are no action (`turns 0`, a fee of 200).
+            let action = from_json::<G::Action>(edition, json.clone()).ok();
+            action
+                .filter(|action| G::Action::parse(&action.text(edition), edition).as_ref() == Some(action))
+                .ok_or_else(|| self.refusal(&self.no_such_action(seat, &json.to_string())))
         };
         let draft = actions.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         self.do_draft(seat, &draft, remarks)

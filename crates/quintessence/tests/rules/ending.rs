@@ -77,9 +77,13 @@ fn qn095_resigning_and_running_out_of_time_are_the_tables_matter() {
 }
 
 #[test]
-fn qn100_a_target_with_a_single_option_is_a_step_too() {
+fn qn100_tb025_a_target_with_a_single_option_is_asked_and_is_a_step_too() {
     let game = position("3R3/7/2qN3/B2q2G/7/7/3N3 b N 12000/00340 21 *2");
     assert_eq!(legal(&game), [action("=N")]);
+    let mut table = Match::from_position(game);
+    assert_eq!(table.turn(), Turn::Seats(game_core::SeatSet::one(Seat::S1)));
+    table.act(Seat::S1, action("=N"), Remarks::default(), &mut ()).unwrap();
+    assert_eq!((table.seq(), table.record().steps[0].what.as_str()), (1, "=N"));
     assert!(after("3R3/7/2qN3/B2q2G/7/7/3N3 b N 12000/00340 21 *2", "=N").ends_with("*1"));
 }
 

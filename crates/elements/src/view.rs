@@ -1,0 +1,350 @@
+//! Eyes and mind: what a viewer sees of the state, and a state that fits what is seen (EL-288, EL-292).
+
+use crate::action::{Action, Chance};
+use crate::cards::ElementsEdition;
+use crate::state::{Done, Elements, Elixir, Phase, Player, Wait};
+use crate::types::{Config, ELEMENTS, ELIXIR, ElementId, GEMS, GemId, MAX_SLOTS, SlotView, SubstanceId, Unit};
+use game_core::{Draws, EditionRef, Game, Notation, PerSeat, Pile, Pool, Seat, Viewer};
+use serde::de::{MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// All that a viewer may see.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    pub config: Config,
+    pub turn: u16,
+    pub active: Seat,
+    pub step: Phase,
+    /// The two faces as they lie; empty before the roll.
+    pub dice: Vec<u8>,
+    pub last_completion: u16,
+    pub deck: Cards,
+    /// The last card is the top.
+    pub discard: Vec<ElementId>,
+    pub substance_deck: Vec<SubstanceId>,
+    pub pool: Vec<SubstanceId>,
+    pub table: Gems,
+    pub out_of_play: OutOfPlay,
+    pub players: Vec<PlayerView>,
+}
+
+/// Cards that are seen, or how many there are.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Cards {
+    Seen(Vec<ElementId>),
+    Hidden(u8),
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutOfPlay {
+    pub cards: Vec<ElementId>,
+    pub gems: Gems,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerView {
+    pub hand: Cards,
+    pub gems: Gems,
+    pub substance: Option<SubstanceId>,
+    pub slots: Vec<SlotView>,
+    pub elixir: Option<Elixir>,
+    pub points: u8,
+    pub done: Vec<Done>,
+    /// The card chosen to be passed, which is still in the hand; `null` where none is.
+    pub chosen: Option<Cards>,
+}
+
+/// How many gems of each colour.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Gems(pub Pool<GEMS>);
+
+impl Serialize for Gems {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(GEMS))?;
+        for gem in GemId::all() {
+            map.serialize_entry(&gem, &self.0.count(gem.index()))?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Gems {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Gems, D::Error> {
+        struct Counts;
+        impl<'de> Visitor<'de> for Counts {
+            type Value = Gems;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number for each gem")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Gems, A::Error> {
+                let mut gems = Gems::default();
+                while let Some((gem, count)) = map.next_entry::<GemId, u8>()? {
+                    gems.0.0[gem.index()] = count;
+                }
+                Ok(gems)
+            }
+        }
+        deserializer.deserialize_map(Counts)
+    }
+}
+
+impl Cards {
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match self {
+            Cards::Seen(cards) => cards.len(),
+            Cards::Hidden(count) => usize::from(*count),
+        }
+    }
+
+    /// The cards where they are seen.
+    #[must_use]
+    pub fn seen(&self) -> Option<Pool<ELEMENTS>> {
+        match self {
+            Cards::Seen(cards) => Some(cards.iter().map(|card| card.index()).collect()),
+            Cards::Hidden(_) => None,
+        }
+    }
+
+    fn of(pool: &Pool<ELEMENTS>, is_seen: bool) -> Cards {
+        if is_seen { Cards::Seen(list(pool)) } else { Cards::Hidden(pool.total() as u8) }
+    }
+}
+
+fn list(pool: &Pool<ELEMENTS>) -> Vec<ElementId> {
+    pool.each().map(|kind| ElementId(kind as u8)).collect()
+}
+
+impl Elements {
+    /// EL-288, EL-289: whether that viewer sees the hand of a seat.
+    fn sees_hand(&self, viewer: Viewer, owner: Seat) -> bool {
+        // EL-284: who chooses a card of a hand alone sees it.
+        let is_shown = match self.phase {
+            Phase::Effect { wait: Wait::Pick { from }, .. } if from == owner => viewer.is(self.active),
+            phase => matches!(phase, Phase::Over { .. }),
+        };
+        is_shown || viewer.is(owner)
+    }
+
+    pub(crate) fn view_of(&self, viewer: Viewer) -> View {
+        let is_open = viewer == Viewer::Open || matches!(self.phase, Phase::Over { .. });
+        let substances = |kinds: &mut dyn Iterator<Item = usize>| kinds.map(|kind| SubstanceId(kind as u8)).collect();
+        View {
+            config: self.config.clone(),
+            turn: self.turn,
+            active: self.active,
+            step: self.phase,
+            dice: if self.dice == [0; 2] { Vec::new() } else { self.dice.to_vec() },
+            last_completion: self.last_completion,
+            deck: Cards::of(&self.deck, is_open),
+            discard: self.discard.to_vec(),
+            substance_deck: substances(&mut self.substance_deck.each()),
+            pool: self.pool.to_vec(),
+            table: Gems(self.table),
+            out_of_play: OutOfPlay { cards: list(&self.gone_cards), gems: Gems(self.gone_gems) },
+            players: Seat::all(self.seats()).map(|seat| self.view_player(viewer, seat)).collect(),
+        }
+        .without_choices()
+    }
+
+    fn view_player(&self, viewer: Viewer, seat: Seat) -> PlayerView {
+        let player = &self.players[seat];
+        let size = self.substance_of(player).map_or(0, |substance| substance.slots.len());
+        let chosen =
+            if let Phase::Effect { wait: Wait::Pass { chosen }, .. } = self.phase { chosen[seat] } else { None };
+        PlayerView {
+            hand: Cards::of(&player.hand, self.sees_hand(viewer, seat)),
+            gems: Gems(player.gems),
+            substance: player.substance,
+            slots: player.slots[..size].iter().copied().map(SlotView).collect(),
+            elixir: player.elixir,
+            points: player.points,
+            done: player.done.to_vec(),
+            chosen: chosen.map(|card| if viewer.is(seat) { Cards::Seen(vec![card]) } else { Cards::Hidden(1) }),
+        }
+    }
+
+    pub(crate) fn world_of(view: &View, edition: &'static ElementsEdition, draws: &mut impl Draws) -> Elements {
+        let mut unseen = view.unseen(edition);
+        let mut players: PerSeat<Player, { crate::types::MAX_PLAYERS }> = PerSeat::default();
+        for (seat, seen) in view.players.iter().enumerate().take(crate::types::MAX_PLAYERS) {
+            let player = &mut players[Seat::new(seat)];
+            player.hand = match &seen.hand {
+                Cards::Seen(cards) => cards.iter().map(|card| card.index()).collect(),
+                Cards::Hidden(count) => deal(&mut unseen, *count, draws),
+            };
+            player.gems = seen.gems.0;
+            player.substance = seen.substance;
+            for (slot, seen) in player.slots.iter_mut().zip(&seen.slots) {
+                *slot = seen.0;
+            }
+            player.elixir = seen.elixir;
+            player.points = seen.points;
+            player.done = seen.done.iter().copied().collect();
+        }
+        let mut phase = view.step;
+        if let Phase::Effect { wait: Wait::Pass { chosen }, .. } = &mut phase {
+            for (seat, seen) in view.players.iter().enumerate().take(crate::types::MAX_PLAYERS) {
+                let seat = Seat::new(seat);
+                chosen[seat] = match &seen.chosen {
+                    None => None,
+                    Some(Cards::Seen(cards)) => cards.first().copied(),
+                    // Each card of the hand is as likely as any other.
+                    Some(Cards::Hidden(_)) => Some(ElementId(players[seat].hand.draw(draws) as u8)),
+                };
+            }
+        }
+        let mut dice = [0; 2];
+        dice.iter_mut().zip(&view.dice).for_each(|(die, &face)| *die = face);
+        Elements {
+            edition: EditionRef(edition),
+            config: view.config.clone(),
+            phase,
+            active: view.active,
+            turn: view.turn,
+            last_completion: view.last_completion,
+            dice,
+            deck: view.deck.seen().unwrap_or(unseen),
+            discard: view.discard.iter().copied().collect(),
+            substance_deck: view.substance_deck.iter().map(|substance| substance.index()).collect(),
+            pool: view.pool.iter().copied().collect::<Pile<_, _>>(),
+            table: view.table.0,
+            gone_cards: view.out_of_play.cards.iter().map(|card| card.index()).collect(),
+            gone_gems: view.out_of_play.gems.0,
+            players,
+        }
+    }
+}
+
+/// Cards taken out of the unseen ones, every way alike: cards are dealt, not kinds.
+fn deal(unseen: &mut Pool<ELEMENTS>, count: u8, draws: &mut impl Draws) -> Pool<ELEMENTS> {
+    let mut hand = Pool::default();
+    for _ in 0..count {
+        let kind = unseen.draw(draws);
+        unseen.take(kind);
+        hand.add(kind);
+    }
+    hand
+}
+
+impl View {
+    /// Secret choices stand with the players, as far as they are seen.
+    fn without_choices(mut self) -> View {
+        if let Phase::Effect { wait: Wait::Pass { chosen }, .. } = &mut self.step {
+            *chosen = PerSeat::default();
+        }
+        self
+    }
+
+    /// EL-292: the element cards less those that the viewer sees outside the deck.
+    #[must_use]
+    pub fn unseen(&self, edition: &ElementsEdition) -> Pool<ELEMENTS> {
+        let mut unseen = edition.cards;
+        let mut remove = |card: ElementId| unseen.0[card.index()] = unseen.0[card.index()].saturating_sub(1);
+        self.discard.iter().chain(&self.out_of_play.cards).copied().for_each(&mut remove);
+        for player in &self.players {
+            if let Cards::Seen(cards) = &player.hand {
+                cards.iter().copied().for_each(&mut remove);
+            }
+            for slot in &player.slots {
+                if let Some(Unit::Card(card)) = slot.0 {
+                    remove(card);
+                }
+            }
+            if matches!(player.elixir, Some(Elixir::Card { .. })) {
+                remove(ELIXIR);
+            }
+        }
+        unseen
+    }
+
+    fn gems_outside_table(&self) -> Pool<GEMS> {
+        let mut gems = self.out_of_play.gems.0;
+        for player in &self.players {
+            gems.add_all(&player.gems.0);
+            for unit in player.slots.iter().filter_map(|slot| slot.0) {
+                count_gems(unit, &mut gems);
+            }
+            if player.elixir == Some(Elixir::Gem) {
+                gems.add(crate::types::ELIXIR_GEM.index());
+            }
+        }
+        gems
+    }
+
+    /// What was not set becomes the rest: deck, substance deck, gems on the table, empty slots.
+    pub(crate) fn settle(&mut self, edition: &ElementsEdition, is_set: &dyn Fn(&str) -> bool) {
+        for player in &mut self.players {
+            let size = player.substance.map_or(0, |substance| edition.substances[substance.index()].slots.len());
+            player.slots.truncate(MAX_SLOTS);
+            player.slots.resize(
+                size.max(player.slots.iter().rposition(|slot| slot.0.is_some()).map_or(0, |n| n + 1)),
+                SlotView(None),
+            );
+        }
+        if !is_set("/deck") {
+            self.deck = Cards::Seen(list(&self.unseen(edition)));
+        }
+        if !is_set("/table") {
+            let mut rest = edition.gems;
+            let others = self.gems_outside_table();
+            rest.0.iter_mut().zip(others.0).for_each(|(count, less)| *count = count.saturating_sub(less));
+            self.table = Gems(rest);
+        }
+        if !is_set("/substance_deck") {
+            let mut rest = edition.substance_cards;
+            let held = self.players.iter().filter_map(|player| player.substance);
+            let done = self.players.iter().flat_map(|player| player.done.iter().map(|done| done.substance));
+            for substance in held.chain(done).chain(self.pool.iter().copied()) {
+                let count = &mut rest.0[substance.index()];
+                *count = count.saturating_sub(1);
+            }
+            self.substance_deck = rest.each().map(|kind| SubstanceId(kind as u8)).collect();
+        }
+    }
+}
+
+pub(crate) fn count_gems(unit: Unit, gems: &mut Pool<GEMS>) {
+    match unit {
+        Unit::Card(_) => {}
+        Unit::Gem(gem) => gems.add(gem.index()),
+        Unit::Pair(pair) => {
+            gems.add(pair.first().index());
+            gems.add(pair.second().index());
+        }
+    }
+}
+
+impl Elements {
+    /// `give ?`, `pass ?` and `pick ?` for those who may not see the card.
+    pub(crate) fn action_seen(&self, seat: Seat, action: &Action, viewer: Viewer) -> String {
+        let mut sees = viewer.is(seat);
+        if let Phase::Effect { wait: Wait::Give { to: other } | Wait::Pick { from: other }, .. } = self.phase {
+            sees |= viewer.is(other);
+        }
+        match action {
+            Action::Give { .. } if !sees => "give ?".into(),
+            Action::Pick { .. } if !sees => "pick ?".into(),
+            // Before all have chosen only the chooser knows its card.
+            Action::Pass { .. } if !viewer.is(seat) => "pass ?".into(),
+            action => action.text(self.edition()),
+        }
+    }
+
+    pub(crate) fn chance_seen(&self, chance: &Chance, viewer: Viewer) -> String {
+        match *chance {
+            Chance::Draw { seat, .. } if !viewer.is(seat) => format!("draw {seat} ?"),
+            Chance::Random { seat, .. } if !viewer.is(seat) && !viewer.is(self.active) => format!("random {seat} ?"),
+            chance => chance.text(self.edition()),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! What is wrong with an edition is said with line, card and field.
+
+use crate::table::cards;
+use game_core::{Edition, Game};
+use red_phoenix::RedPhoenix;
+
+/// The error of the default edition with one part replaced.
+fn error(part: &str, other: &str) -> String {
+    let text = RedPhoenix::DEFAULT_EDITION;
+    assert!(text.contains(part), "{part}");
+    RedPhoenix::load_edition(&text.replacen(part, other, 1)).expect_err(other).to_string()
+}
+
+#[test]
+fn the_default_edition_loads() {
+    assert_eq!(cards().head().edition, "reconstructed-1");
+    assert_eq!(cards().head().hash.len(), 64);
+    let titles: Vec<&str> = cards().tables()[1].rows.iter().map(|row| row.title.as_str()).collect();
+    assert_eq!(titles[1], "The Gold Standard");
+}
+
+#[test]
+fn rp016_what_every_edition_must_satisfy() {
+    // (a) a method that costs nothing
+    assert!(
+        error("coin_cost = [0, 0, 0]\nhealth_cost = [0, 0, 0]", "coin_cost = [0, 0, 1]\nhealth_cost = [0, 0, 0]")
+            .contains("cost nothing")
+    );
+    // (b) at least one result is played
+    assert!(
+        error("draw = 2\ndiscard_min = 1\ndiscard_max = 1", "draw = 2\ndiscard_min = 1\ndiscard_max = 2")
+            .contains("at least one result must be played")
+    );
+    // (c) a draw never falls short
+    let few = RedPhoenix::DEFAULT_EDITION
+        .replace("product = \"gold\"", "product = \"phlogiston\"")
+        .replace("draw = 4", "draw = 5");
+    assert!(RedPhoenix::load_edition(&few).is_ok(), "deck III still holds three simple failures and three others");
+    let few = few.replacen(
+        "type = \"catastrophe\"\neffects = [ { op = \"damage\", n = 2, to = \"all\" } ]",
+        "type = \"monster\"\nmonster = { damage = 1, health = 1 }",
+        1,
+    );
+    let few = few.replacen("type = \"catastrophe\"\neffects = [ { op = \"damage\", n = 3, to = \"self\" }, { op = \"discard_random\", n = 1, to = \"self\" } ]", "type = \"monster\"\nmonster = { damage = 1, health = 1 }", 1);
+    assert!(RedPhoenix::load_edition(&few).expect_err("too few").to_string().contains("deck 3 could run out"));
+    // (d) one consolation kind that no result gives
+    assert!(error("supply = \"consolation\"\n", "").contains("one ingredient needs supply"));
+    assert!(error("draws = \"quicksilver\"", "draws = \"aqua-regia\"").contains("consolation"));
+    // (e) three Level I kinds; the stacks of Level I hold level 1
+    assert!(error("level = 1\ncost = 1", "level = 2\ncost = 1").contains("hold level 1"));
+}
+
+#[test]
+fn errors_name_line_card_and_field() {
+    let wrong = [
+        ("count = 8", "count = 9", "field \"components.ingredient_cards\": 118 is stated, but the file holds 119"),
+        ("coins_value_5 = 20", "coins_value_5 = 21", "field \"components.coin_value_total\""),
+        ("health_markers = 50", "health_markers = 49", "field \"components.health_markers\""),
+        ("cards = 192", "cards = 193", "field \"components.cards\""),
+        ("code = \"BR\"", "code = \"QS\"", "card \"brimstone\", field \"code\""),
+        ("code = \"BR\"", "code = \"F7\"", "card \"brimstone\", field \"code\""),
+        ("id = \"brimstone\"", "id = \"quicksilver\"", "field \"id\""),
+        (
+            "text = \"Regain 1 health.\"\nitem = { target = \"none\", effects = [ { op = \"heal\", n = 1 } ] }\n",
+            "text = \"Regain 1 health.\"\n",
+            "card \"yarrow-poultice\", field \"text\": this text has no effect",
+        ),
+        ("text = \"Regain 1 health.\"\n", "", "card \"yarrow-poultice\", field \"item\": this item has no text"),
+        ("{ op = \"heal\", n = 1 }", "{ op = \"heal\", n = 0 }", "card \"yarrow-poultice\", field \"item\""),
+        ("{ op = \"heal\", n = 1 }", "{ op = \"discard_random\", n = 1 }", "card \"yarrow-poultice\", field \"item\""),
+        ("{ op = \"heal\", n = 1 }", "{ op = \"dance\", n = 1 }", "card \"yarrow-poultice\""),
+        ("target = \"player_or_monster\"", "target = \"none\"", "card \"acid-flask\", field \"item\""),
+        ("cost = 3\nmarket = \"basic\"", "market = \"basic\"", "card \"acid-flask\", field \"cost\""),
+        (
+            "product = \"dusky-resin\"",
+            "product = \"dusky-raisin\"",
+            "field \"product\": there is no ingredient \"dusky-raisin\"",
+        ),
+        ("score = 3\n", "", "field \"score\""),
+        (
+            "draws = \"mandrake-root\"",
+            "draws = \"mandrake-root\"\nscore = 3",
+            "card \"simple-failure-1f04\", field \"score\"",
+        ),
+        ("to = \"all\"", "to = \"target\"", "field \"effects\""),
+        (
+            "monster = { damage = 1, health = 2 }",
+            "monster = { damage = 0, health = 2 }",
+            "card \"dire-wolf\", field \"monster\"",
+        ),
+        ("attested = [\"cost\"]", "attested = [\"price\"]", "card \"quicksilver\", field \"attested\""),
+        ("draw = 4", "draw = 6", "card \"flight-of-the-phoenix\", field \"draw\""),
+        (
+            "effects = [ { op = \"ward\", n = 1 } ]",
+            "effects = [ { op = \"ward\", n = 9 }, { op = \"ward\", n = 9 } ]",
+            "card \"smoked-glass-mask\", field \"item\": an item does each thing once",
+        ),
+        (
+            "id = \"phlogiston\"\n",
+            "id = \"phlogiston\"\nsupply = \"consolation\"\n",
+            "card \"phlogiston\", field \"supply\"",
+        ),
+        ("code = \"QS\"", "code = \"QS1\"", "card \"quicksilver\", field \"code\""),
+        ("name = \"Brimstone\"", "name = \" \"", "card \"brimstone\", field \"name\""),
+        ("name = \"Brimstone\"\n", "", "card \"brimstone\": missing field `name`"),
+        ("text = \"Regain 1 health.\"", "text = \"\"", "card \"yarrow-poultice\", field \"text\""),
+        ("count = 8\nlevel = 1", "count = 8\nlevel = \"I\"", "card \"quicksilver\", field \"level\""),
+        ("round_cap = 60", "round_cap = 0", "field \"setup.round_cap\""),
+        ("use = 0", "use = 1", "field \"setup.action_cost\""),
+        ("action_points = 3", "action_points = 4", "slow experiments could wait at once"),
+        ("\"5\" = 8", "\"5\" = 9", "field \"setup.level1_stack\""),
+        ("label = \"ward\"", "label = \"heal\"", "card \"luminiferous-aether\""),
+        ("coins_each = 2", "coins_each = 2\ncoins_all = 9", "coins_all"),
+        ("level = 1\ntype = \"simple\"", "level = 4\ntype = \"simple\"", "field \"level\""),
+    ];
+    for (part, other, sentence) in wrong {
+        let error = error(part, other);
+        assert!(error.contains(sentence), "{other}: {error}");
+        assert!(error.starts_with("line ") || !sentence.contains("card "), "{error}");
+    }
+}
+
+/// An owner's figures change what happens, from the purse to the monsters.
+#[test]
+fn the_figures_of_another_edition_are_the_ones_that_count() {
+    use game_core::edition::to_json;
+    use game_core::{Notation, Seat, Step, Viewer, edition};
+    use red_phoenix::{Action, Chance, Config};
+    use serde_json::json;
+    let mut text = RedPhoenix::DEFAULT_EDITION.to_owned();
+    let changes = [
+        ("coins_each = 2", "coins_each = 5"),
+        ("coins_per_action = 3", "coins_per_action = 4"),
+        ("cost = 1\nmarket", "cost = 2\nmarket"),
+        ("fast = 2", "fast = 1"),
+        ("health_cost = [1, 2, 2]", "health_cost = [3, 2, 2]"),
+        ("draw = 3\ndiscard_min = 2\ndiscard_max = 2", "draw = 2\ndiscard_min = 0\ndiscard_max = 1"),
+        ("monster = { damage = 1, health = 2 }", "monster = { damage = 2, health = 3 }"),
+        ("score = 3\nproduct = \"alchemists-hooch\"", "score = 1\nproduct = \"phlogiston\""),
+        ("{ op = \"damage\", n = 1, to = \"target\" }", "{ op = \"damage\", n = 3, to = \"target\" }"),
+        ("hand_limit = 7", "hand_limit = 1"),
+    ];
+    for (part, other) in changes {
+        assert!(text.contains(part), "{part}");
+        text = text.replacen(part, other, 1);
+    }
+    let other = edition::intern(&text, RedPhoenix::load_edition).unwrap();
+    let mut game = RedPhoenix::new(&Config { seats: 2 }, other).unwrap();
+    let play = |game: &mut RedPhoenix, steps: &str| {
+        for step in steps.split("; ") {
+            match step.strip_prefix("chance ") {
+                Some(chance) => game.apply(&Step::Chance(Chance::parse(chance, other).unwrap()), &mut ()),
+                None => {
+                    let action = Action::parse(step, other).unwrap();
+                    game.check(Seat::S1, &action).unwrap_or_else(|refused| panic!("{step}: {refused}"));
+                    game.apply(&Step::Act(Seat::S1, action), &mut ());
+                }
+            }
+            game.audit().unwrap();
+        }
+    };
+    let at = |game: &RedPhoenix, pointer: &str| {
+        to_json(other, &game.view(Viewer::Open)).pointer(pointer).cloned().unwrap_or_default()
+    };
+    play(&mut game, "chance first s1; coins; buy QS; buy BR; buy SA; buy AF");
+    assert_eq!(at(&game, "/players/0/coins"), json!(5 + 4 - 2 - 1 - 1 - 3));
+    play(&mut game, "exp fast; add QS; add BR; add SA; via BP; chance draw 1C05; chance draw 1S01");
+    assert_eq!((at(&game, "/players/0/health"), at(&game, "/turn/action_points")), (json!(7), json!(0)));
+    let mut legal = Vec::new();
+    game.legal_actions(Seat::S1, &mut legal);
+    assert_eq!(legal.iter().map(|action| action.text(other)).collect::<Vec<_>>(), ["drop -", "drop 1", "drop 2"]);
+    play(&mut game, "drop -");
+    assert_eq!((at(&game, "/players/0/health"), at(&game, "/players/1/health")), (json!(5), json!(8)));
+    assert_eq!((at(&game, "/monsters/0/health"), at(&game, "/players/0/hand")), (json!(3), json!(["AF", "PH"])));
+    play(&mut game, "use AF @m1");
+    assert_eq!((at(&game, "/monsters"), at(&game, "/players/0/hand")), (json!([]), json!(["PH"])));
+    play(&mut game, "end");
+    assert_eq!(at(&game, "/active"), json!("s2"), "one card is within the limit of one");
+}
+
+/// Items and catastrophes of other shapes keep the game sound.
+#[test]
+fn another_edition_plays_by_its_own_figures() {
+    use game_core::{Fast, edition, play};
+    let text = RedPhoenix::DEFAULT_EDITION
+        .replace("coins_per_action = 3", "coins_per_action = 4")
+        .replace("round_cap = 60", "round_cap = 9")
+        .replace("hand_limit = 7", "hand_limit = 5")
+        .replace("monster_later_attacks = 2", "monster_later_attacks = 0")
+        .replace("{ op = \"discard_random\", n = 1, to = \"self\" }", "{ op = \"discard_random\", n = 2, to = \"all\" }, { op = \"lose_coins\", n = 1, to = \"neighbours\" }")
+        .replace("effects = [ { op = \"steal_random\", n = 1 } ]", "effects = [ { op = \"steal_random\", n = 3 }, { op = \"damage\", n = 1, to = \"target\" }, { op = \"heal\", n = 1 } ]");
+    let other = edition::intern(&text, RedPhoenix::load_edition).unwrap();
+    assert_ne!(other.head().hash, cards().head().hash);
+    for seats in 2..=5 {
+        for seed in 0..20 {
+            let mut game = RedPhoenix::new(&red_phoenix::Config { seats }, other).unwrap();
+            let (mut draws, mut buffer) = (Fast::new(seed), Vec::new());
+            while let Some(step) = play::random_step(&game, &mut buffer, &mut draws) {
+                game.apply(&step, &mut ());
+                game.audit().unwrap();
+            }
+        }
+    }
+}
