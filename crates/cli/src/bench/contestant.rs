@@ -12,8 +12,10 @@ const CLONES: u64 = 4096;
 /// After how many playouts the buffers have their size.
 const WARM_PLAYOUTS: u64 = 64;
 
-/// What a search is given for a move.
+/// What a search is given for a move, at most: where playouts are long, what fills a slice.
 const ITERATIONS: u64 = 10_000;
+/// Iterations by which that is found out, and the least that are measured.
+const PROBE: u64 = 64;
 const NODES: u64 = 50_000;
 
 pub(crate) struct Contestant {
@@ -110,7 +112,7 @@ impl Contestant {
 
     /// The searches that a game can be measured with: tree search with random playouts to the end, from the start; and
     /// alpha-beta from the middle of a game.
-    pub(crate) fn searches<G: Game>(seats: usize, seed: u64) -> Result<Vec<Contestant>, Illegal> {
+    pub(crate) fn searches<G: Game>(seats: usize, seed: u64, slice_ms: u32) -> Result<Vec<Contestant>, Illegal> {
         let start = G::new(&G::Config::with_seats(seats), default_edition::<G>())?;
         let mut first = start.clone();
         let mut draws = Fast::new(seed);
@@ -121,14 +123,19 @@ impl Contestant {
         let mut found = Vec::new();
         if let Some(seen) = observed(&first) {
             let tree = |information| {
-                let mut search = TreeSearch::<G>::new(Budget::of(ITERATIONS), Some(information));
+                let mut search = TreeSearch::<G>::new(Budget::of(PROBE), Some(information));
                 search.is_blind = true;
+                let (took, _) = timed(|| search.analyse(&seen, seed));
+                let fills = f64::from(slice_ms) * 1e6 / took.max(1.0) * PROBE as f64;
+                search.budget.work = (fills as u64).clamp(PROBE, ITERATIONS);
                 Box::new(search)
             };
             if bots::is_open(&seen) {
-                found.push(Contestant::of_search("mcts", seats, seen.clone(), tree(Information::Perfect), seed));
+                let search = tree(Information::Perfect);
+                found.push(Contestant::of_search("mcts", seats, seen.clone(), search, seed));
             }
-            found.push(Contestant::of_search("ismcts", seats, seen, tree(Information::Hidden), seed));
+            let search = tree(Information::Hidden);
+            found.push(Contestant::of_search("ismcts", seats, seen, search, seed));
         }
         if let (Some(seen), Some(search)) =
             (observed(&middle_of_a_game(&start, seed)), AlphaBeta::<G>::new(Budget::of(NODES)))

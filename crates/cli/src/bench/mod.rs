@@ -75,7 +75,7 @@ impl Bench {
             })
         };
         let mut contestants = seats.map(of_seats).collect::<Outcome<Vec<Contestant>>>()?;
-        let searches = Contestant::searches::<G>(G::SEATS.0.max(2).min(G::SEATS.1), self.seed);
+        let searches = Contestant::searches::<G>(G::SEATS.0.max(2).min(G::SEATS.1), self.seed, self.slice_ms);
         contestants.extend(searches.map_err(|illegal| {
             Failure::job(crate::setup::refusal::<G>(&illegal, game_core::default_edition::<G>()))
         })?);
