@@ -2,7 +2,7 @@
 
 mod toy;
 
-use game_core::{Fast, Game, Seat, Seats, Viewer, default_edition, play};
+use game_core::Seats;
 use game_testkit::{Failure, Options, allocations_of_a_playout, check_laws, laws};
 use reference_games::{ConnectFour, TwoSeats};
 use toy::{Config, Fault, LEAKS_EVENTS, SHARES_TEXTS, Toy};

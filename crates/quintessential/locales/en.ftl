@@ -149,7 +149,7 @@ refused-straight-back = A created die may not go straight back to the card that 
 refused-flask-filled = There is no such open flask on this card.
 refused-lowest-flask = Of equal flasks the lowest open one is filled.
 refused-second-lap = This card has fired in this action, and nothing has changed since: a second lap gives nothing new.
-refused-no-such-seat = There is no such seat at this table.
+refused-seat-not-at-the-table = There is no such seat at this table.
 refused-not-in-pile = This card is not in the discard pile.
 
 # Ends

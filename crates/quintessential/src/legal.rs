@@ -59,7 +59,7 @@ impl Quintessential {
             }
             (Phase::Token { .. }, Action::Start { seat: holder }) => {
                 if holder.index() >= self.seats() {
-                    return refuse(193, message!("refused-no-such-seat"));
+                    return refuse(193, message!("refused-seat-not-at-the-table"));
                 }
                 Ok(())
             }

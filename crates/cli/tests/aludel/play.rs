@@ -92,7 +92,7 @@ fn a_menu_offers_the_games() {
     let text = shown(&[], "0\nchess\nTic-tac-toe\nquit\n");
     assert!(text.contains("Which game?") && text.matches("There is no game").count() == 2, "{text}");
     assert!(text.contains("Put your mark on an empty square."), "{text}");
-    assert!(shown(&[], "1\nquit\n").contains("Quintessence, 2 seats, seed "));
+    assert!(shown(&[], "4\nquit\n").contains("Quintessence, 2 seats, seed "));
     assert!(shown(&[], "").contains("Which game?"));
     assert!(!shown(&[], "quit\n").contains("seed"));
 }
