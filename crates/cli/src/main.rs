@@ -1,5 +1,7 @@
 //! `aludel`: the games, their rules, simulations, records and a game in the terminal.
 
+mod analyse;
+mod arena;
 mod bench;
 mod coverage;
 mod edition;
@@ -42,16 +44,21 @@ enum Command {
     Replay(replay::Replay),
     Verify(verify::Verify),
     Sim(sim::Sim),
+    Arena(arena::Arena),
+    Analyse(analyse::Analyse),
     Bench(bench::Bench),
     Perft(perft::Perft),
     Edition(edition::Editions),
 }
 
 fn main() -> ExitCode {
-    // A file is written whole or not at all: an interrupt waits for the one being written.
+    // A file is written whole or not at all: an interrupt waits for the one being written. A job that can say what it has
+    // so far is only told to stop.
     let interrupt = ctrlc::set_handler(|| {
-        let _writing = output::writing();
-        std::process::exit(130);
+        if !output::interrupt::tell() {
+            let _writing = output::writing();
+            std::process::exit(130);
+        }
     });
     let outcome = interrupt.map_err(|error| Failure::job(format!("interrupts cannot be caught: {error}")));
     match outcome.and_then(|()| run()) {
@@ -79,6 +86,8 @@ fn run() -> Outcome {
         Command::Verify(verify) => verify.run(&mut output),
         Command::State(state) => state.run(&mut output),
         Command::Sim(sim) => sim.run(&mut output),
+        Command::Arena(arena) => arena.run(&mut output),
+        Command::Analyse(analyse) => analyse.run(&mut output),
         Command::Bench(bench) => bench.run(&mut output),
         Command::Perft(perft) => perft.run(&mut output),
         Command::Edition(edition) => edition.run(&mut output),

@@ -98,6 +98,30 @@ pub(crate) fn wrap(text: &str, indent: &str) -> String {
     wrapped
 }
 
+/// Interrupts of jobs that print what they have when they are stopped.
+pub(crate) mod interrupt {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    static CAUGHT: AtomicBool = AtomicBool::new(false);
+    static STOP: AtomicBool = AtomicBool::new(false);
+
+    /// From now on the first interrupt sets this flag; the second ends the program.
+    pub(crate) fn caught() -> &'static AtomicBool {
+        CAUGHT.store(true, Ordering::SeqCst);
+        &STOP
+    }
+
+    /// From now on an interrupt ends the program again.
+    pub(crate) fn release() {
+        CAUGHT.store(false, Ordering::SeqCst);
+    }
+
+    /// Tells the job to stop; false where it does not listen, or was told already.
+    pub(crate) fn tell() -> bool {
+        CAUGHT.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst)
+    }
+}
+
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Held while a file is written.

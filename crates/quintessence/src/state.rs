@@ -75,6 +75,34 @@ impl Quintessence {
         }
     }
 
+    /// The squares of the pieces by colour, R G B N, one bit each as [`Square::bit`] counts them.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self) -> &[u64; 4] {
+        &self.pieces
+    }
+
+    /// The squares with a Quint, also those under pieces.
+    #[inline]
+    #[must_use]
+    pub fn quints(&self) -> u64 {
+        self.quints
+    }
+
+    /// The points of a seat by colour, P R G B N.
+    #[inline]
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> &[u8; 5] {
+        &self.points[seat.index()]
+    }
+
+    /// None before the opening.
+    #[inline]
+    #[must_use]
+    pub fn colour_just_played(&self) -> Option<Piece> {
+        self.last
+    }
+
     /// The player whose turn it is. After a stalemate this is the one without a move.
     #[inline(always)]
     pub(crate) fn mover(&self) -> Seat {

@@ -147,8 +147,10 @@ impl Square {
         }
     }
 
+    /// Its bit in a set of squares: eight bits to a rank.
     #[inline(always)]
-    pub(crate) const fn bit(self) -> u64 {
+    #[must_use]
+    pub const fn bit(self) -> u64 {
         1 << self.0
     }
 

@@ -89,6 +89,13 @@ fn square_at(place: u32) -> Square {
 }
 
 impl ConnectFour {
+    /// The discs of a seat as a bit mask, seven bits for each column, the lowest square first.
+    #[inline]
+    #[must_use]
+    pub fn discs(&self, seat: Seat) -> u64 {
+        self.discs[seat]
+    }
+
     #[inline(always)]
     fn occupied(&self) -> u64 {
         self.discs[Seat::S1] | self.discs[Seat::S2]

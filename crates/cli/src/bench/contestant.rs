@@ -1,7 +1,8 @@
 //! One way of playing one game at random, and what its slices of time gave.
 
+use bots::{AlphaBeta, Bot, Budget, Information, TreeSearch};
 use game_core::play::{Length, playout, random_step};
-use game_core::{Fast, Game, Illegal, Seats, Step, default_edition};
+use game_core::{Fast, Game, Illegal, Observed, Seats, Step, Turn, default_edition};
 use reference_games::baseline::Generator;
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
@@ -11,11 +12,19 @@ const CLONES: u64 = 4096;
 /// After how many playouts the buffers have their size.
 const WARM_PLAYOUTS: u64 = 64;
 
+/// What a search is given for a move, at most: where playouts are long, what fills a slice.
+const ITERATIONS: u64 = 10_000;
+/// Iterations by which that is found out, and the least that are measured.
+const PROBE: u64 = 64;
+const NODES: u64 = 50_000;
+
 pub(crate) struct Contestant {
     pub(crate) game: &'static str,
     pub(crate) seats: usize,
     /// What the trait knows of a game; none for the hand-written loops.
     pub(crate) through_trait: Option<ThroughTrait>,
+    /// The search that is measured instead of playouts; its steps are iterations or nodes.
+    pub(crate) search: Option<&'static str>,
     play: Box<dyn FnMut(u64) -> Length>,
     clones: Option<Box<dyn FnMut(u64)>>,
     /// How many playouts fill a slice.
@@ -61,6 +70,7 @@ impl Contestant {
             game,
             seats: 2,
             through_trait: None,
+            search: None,
             play: Box::new(play),
             clones: None,
             batch: 1,
@@ -92,11 +102,71 @@ impl Contestant {
                 action_bytes: size_of::<G::Action>(),
                 allocations_per_playout: measured.count_total as f64 / WARM_PLAYOUTS as f64,
             }),
+            search: None,
             play: Box::new(play),
             clones: Some(Box::new(clones)),
             batch: 1,
             slices: Vec::new(),
         })
+    }
+
+    /// The searches that a game can be measured with: tree search with random playouts to the end, from the start; and
+    /// alpha-beta from the middle of a game.
+    pub(crate) fn searches<G: Game>(seats: usize, seed: u64, slice_ms: u32) -> Result<Vec<Contestant>, Illegal> {
+        let start = G::new(&G::Config::with_seats(seats), default_edition::<G>())?;
+        let mut first = start.clone();
+        let mut draws = Fast::new(seed);
+        while first.turn() == Turn::Chance {
+            let outcome = first.draw_chance(&mut draws);
+            first.apply(&Step::Chance(outcome), &mut ());
+        }
+        let mut found = Vec::new();
+        if let Some(seen) = observed(&first) {
+            let tree = |information| {
+                let mut search = TreeSearch::<G>::new(Budget::of(PROBE), Some(information));
+                search.is_blind = true;
+                let (took, _) = timed(|| search.analyse(&seen, seed));
+                let fills = f64::from(slice_ms) * 1e6 / took.max(1.0) * PROBE as f64;
+                search.budget.work = (fills as u64).clamp(PROBE, ITERATIONS);
+                Box::new(search)
+            };
+            if bots::is_open(&seen) {
+                let search = tree(Information::Perfect);
+                found.push(Contestant::of_search("mcts", seats, seen.clone(), search, seed));
+            }
+            let search = tree(Information::Hidden);
+            found.push(Contestant::of_search("ismcts", seats, seen, search, seed));
+        }
+        if let (Some(seen), Some(search)) =
+            (observed(&middle_of_a_game(&start, seed)), AlphaBeta::<G>::new(Budget::of(NODES)))
+        {
+            found.push(Contestant::of_search("alphabeta", seats, seen, Box::new(search), seed));
+        }
+        Ok(found)
+    }
+
+    fn of_search<G: Game>(
+        search: &'static str,
+        seats: usize,
+        seen: Observed<G>,
+        mut bot: Box<dyn Bot<G>>,
+        seed: u64,
+    ) -> Contestant {
+        let mut thoughts = Fast::new(seed);
+        let play = move |searches| {
+            let work = (0..searches).map(|_| bot.analyse(&seen, thoughts.next_u64()).work).sum();
+            Length { steps: work, chance_steps: 0 }
+        };
+        Contestant {
+            game: G::ID,
+            seats,
+            through_trait: None,
+            search: Some(search),
+            play: Box::new(play),
+            clones: None,
+            batch: 1,
+            slices: Vec::new(),
+        }
     }
 
     /// Finds how many playouts fill a slice.
@@ -128,6 +198,14 @@ fn play_out<G: Game>(start: &G, playouts: u64, buffer: &mut Vec<G::Action>, draw
         total.chance_steps += length.chance_steps;
     }
     total
+}
+
+/// What the first seat asked sees; none where nobody is asked.
+fn observed<G: Game>(game: &G) -> Option<Observed<G>> {
+    match game.turn() {
+        Turn::Seats(seats) => seats.first().map(|seat| Observed::new(game, seat)),
+        Turn::Chance | Turn::Over => None,
+    }
 }
 
 /// A position half-way through a random game.

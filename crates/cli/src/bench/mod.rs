@@ -1,4 +1,4 @@
-//! `aludel bench`: what a random playout costs, and what the trait costs beside hand-written loops.
+//! `aludel bench`: what a random playout costs, what the trait costs beside hand-written loops, and what searches cost.
 
 mod contestant;
 mod report;
@@ -12,7 +12,7 @@ use game_registry::{GAMES, with_game};
 use reference_games::baseline;
 use report::Report;
 
-/// Measure random playouts of every game, beside the hand-written loops of the baseline
+/// Measure random playouts and searches of every game, beside the hand-written loops of the baseline
 #[derive(Args, Debug)]
 #[command(after_help = "Example: aludel bench --game connect-four --json")]
 pub(crate) struct Bench {
@@ -74,6 +74,11 @@ impl Bench {
                 Failure::job(crate::setup::refusal::<G>(&illegal, edition))
             })
         };
-        seats.map(of_seats).collect()
+        let mut contestants = seats.map(of_seats).collect::<Outcome<Vec<Contestant>>>()?;
+        let searches = Contestant::searches::<G>(G::SEATS.0.max(2).min(G::SEATS.1), self.seed, self.slice_ms);
+        contestants.extend(searches.map_err(|illegal| {
+            Failure::job(crate::setup::refusal::<G>(&illegal, game_core::default_edition::<G>()))
+        })?);
+        Ok(contestants)
     }
 }

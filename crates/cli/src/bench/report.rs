@@ -12,6 +12,21 @@ pub(crate) struct Report {
     slice_ms: u32,
     seed: u64,
     rows: Vec<Row>,
+    searches: Vec<SearchRow>,
+}
+
+/// A search: iterations of a tree search with playouts to the end, or nodes of alpha-beta.
+#[derive(Serialize, Debug)]
+struct SearchRow {
+    game: &'static str,
+    seats: usize,
+    search: &'static str,
+    per_second: f64,
+    ns: Spread,
+    /// How many for each random playout of the same game, by the minima.
+    per_playout: Option<f64>,
+    /// How many for each step of the baseline's connect four, by the minima.
+    per_baseline_step: f64,
 }
 
 #[derive(Serialize, Debug)]
@@ -58,7 +73,9 @@ impl Report {
             Spread::of(&contestant.slices, |slice| slice.nanoseconds / slice.length.steps.max(1) as f64)
         };
         let baseline = |game: &str| {
-            let of_game = |contestant: &&Contestant| contestant.game == game && contestant.through_trait.is_none();
+            let of_game = |contestant: &&Contestant| {
+                contestant.game == game && contestant.through_trait.is_none() && contestant.search.is_none()
+            };
             contestants.iter().find(of_game).map(|contestant| per_step(contestant).min)
         };
         let yardstick = baseline("connect-four").expect("the baseline is always measured");
@@ -87,12 +104,32 @@ impl Report {
                 to_own_baseline: known.and(baseline(contestant.game)).map(|own| ns_per_step.min / own),
             }
         };
+        let search_row = |contestant: &Contestant| {
+            let ns = per_step(contestant);
+            let same = |other: &&Contestant| {
+                other.game == contestant.game && other.seats == contestant.seats && other.through_trait.is_some()
+            };
+            let playout = contestants
+                .iter()
+                .find(same)
+                .map(|other| Spread::of(&other.slices, |slice| slice.nanoseconds / slice.playouts as f64).min);
+            contestant.search.map(|search| SearchRow {
+                game: contestant.game,
+                seats: contestant.seats,
+                search,
+                per_second: 1e9 / ns.median,
+                ns,
+                per_playout: playout.filter(|_| search != "alphabeta").map(|playout| playout / ns.min),
+                per_baseline_step: yardstick / ns.min,
+            })
+        };
         Report {
             clock: "processor time of the thread",
             slices,
             slice_ms,
             seed,
-            rows: contestants.iter().map(row).collect(),
+            rows: contestants.iter().filter(|contestant| contestant.search.is_none()).map(row).collect(),
+            searches: contestants.iter().filter_map(search_row).collect(),
         }
     }
 
@@ -139,6 +176,28 @@ impl Report {
             ]
         }));
         output.table(&rows)?;
-        output.line("to c4, to own: ratio of the minima to the baseline's connect four and to the game's own baseline.")
+        output.line(
+            "to c4, to own: ratio of the minima to the baseline's connect four and to the game's own baseline.",
+        )?;
+        let heading = ["game", "seats", "search", "per second", "min ns", "median ns", "to playouts", "to c4 steps"];
+        let mut rows = vec![heading.map(str::to_owned).to_vec()];
+        rows.extend(self.searches.iter().map(|row| {
+            vec![
+                row.game.to_owned(),
+                row.seats.to_string(),
+                row.search.to_owned(),
+                format!("{:.0}", row.per_second),
+                format!("{:.1}", row.ns.min),
+                format!("{:.1}", row.ns.median),
+                figure(row.per_playout, 3),
+                format!("{:.4}", row.per_baseline_step),
+            ]
+        }));
+        output.line("")?;
+        output.table(&rows)?;
+        output.line("Searches: iterations with playouts to the end, nodes of alpha-beta; to playouts, to c4 steps: how many for")?;
+        output.line(
+            "each random playout of the same game, and for each step of the baseline's connect four, by the minima.",
+        )
     }
 }

@@ -8,6 +8,8 @@ pub(crate) use text::{ending, telling};
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, read_text};
 use crate::setup::Setup;
+use crate::workers::threads;
+use bots::{AnyBot, Level, Spec};
 use clap::Args;
 use game_core::record::{Participant, ParticipantKind};
 use game_core::{Seat, SeatSet, Seats};
@@ -15,21 +17,25 @@ use game_registry::{AnyMatch, GAMES, NewMatch, StartError, with_game};
 use session::{Lines, Session};
 use std::hash::{BuildHasher, RandomState};
 
-/// Play a game in the terminal, against random players or with others at the same screen
+/// Play a game in the terminal, against bots or with others at the same screen
 #[derive(Args, Debug)]
-#[command(after_help = "Example: aludel play quintessence --seat s2 --seed 7")]
+#[command(after_help = "Example: aludel play quintessence --seat s2 --bots master --seed 7")]
 pub(crate) struct Play {
     /// The game's id, as listed by `aludel games`; without one there is a menu
     game: Option<String>,
     #[command(flatten)]
     setup: Setup,
-    /// Your seat; the others are played at random
+    /// Your seat; the others are played by bots
     #[arg(long, value_name = "SEAT", default_value = "s1")]
     seat: Seat,
     /// All seats are played by people at this terminal
     #[arg(long, conflicts_with = "seat")]
     hot_seat: bool,
-    /// The seed of chance and of the random players; by default a new one each time
+    /// The bots, one for all other seats or one for each: apprentice, adept, master, grandmaster, random, greedy, mcts:N,
+    /// ismcts:N, alphabeta:N; a program as `cmd:PROGRAM ARGS` in an option of its own
+    #[arg(long, value_name = "BOTS", value_parser = |text: &str| Spec::list(text), conflicts_with = "hot_seat")]
+    bots: Vec<Vec<Spec>>,
+    /// The seed of chance and of the bots; by default a new one each time
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -44,18 +50,32 @@ impl Play {
                 None => return Ok(()),
             },
         };
-        let (played, people) = self.start(game)?;
+        let (played, people, specs) = self.start(game)?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") >> 32);
         output.line(format!("{}, {} seats, seed {seed}.", played.entry().name, played.seats()))?;
         match people.first() {
-            Some(seat) if people.len() == 1 => output.line(format!("You are {seat}; the others play at random."))?,
+            Some(seat) if people.len() == 1 => {
+                let others = Seat::all(played.seats()).filter(|&other| other != seat);
+                let others: Vec<String> = others.map(|seat| format!("{seat} is {}", specs[seat.index()])).collect();
+                output.line(format!("You are {seat}; {}.", others.join(", ")))?;
+            }
             _ => output.line("All seats are played at this terminal.")?,
         }
         output.line("Answer with a number or a notation; `help` lists what else you can say.")?;
-        Session::new(played, people, seed, output, lines).run()
+        let mut bots: Vec<Option<Box<dyn AnyBot>>> = Vec::new();
+        for seat in Seat::all(played.seats()) {
+            let bot = (!people.contains(seat)).then(|| {
+                let spec = &specs[seat.index()];
+                let bot = bots::bot_for(&played.record().header, seat, spec, threads(None));
+                bot.map_err(|error| Failure::job(format!("{spec} cannot play: {error}")))
+            });
+            bots.push(bot.transpose()?);
+        }
+        Session::new(played, people, bots, seed, output, lines).run()
     }
 
-    fn start(&self, game: &str) -> Outcome<(Box<dyn AnyMatch>, SeatSet)> {
+    /// The match, the seats of people, and the bot that each other seat has.
+    fn start(&self, game: &str) -> Outcome<(Box<dyn AnyMatch>, SeatSet, Vec<Spec>)> {
         let mut config = self.setup.options()?;
         if let Some(seats) = self.setup.seats {
             config.insert("seats".to_owned(), seats.into());
@@ -71,13 +91,14 @@ impl Play {
                 self.seat
             )));
         }
+        let specs = self.specs(seats)?;
         let participant = |seat: Seat| {
             let is_person = people.contains(seat);
             Participant {
                 id: format!("{}{}", if is_person { "p" } else { "bot" }, seat.index() + 1),
                 kind: if is_person { ParticipantKind::Guest } else { ParticipantKind::Bot },
-                level: (!is_person).then(|| "random".to_owned()),
-                version: None,
+                level: (!is_person).then(|| specs[seat.index()].to_string()),
+                version: (!is_person).then(|| env!("CARGO_PKG_VERSION").to_owned()),
             }
         };
         let new = NewMatch {
@@ -90,7 +111,27 @@ impl Play {
             (StartError::Edition(error), Some(file)) => Failure::job(format!("{}: {error}", file.display())),
             _ => Failure::usage(error.to_string()),
         })?;
-        Ok((played, people))
+        Ok((played, people, specs))
+    }
+
+    /// By seat; what stands for the person's own seat means nothing.
+    fn specs(&self, seats: usize) -> Outcome<Vec<Spec>> {
+        let named: Vec<Spec> = self.bots.iter().flatten().cloned().collect();
+        let mut left = match named.as_slice() {
+            [] => vec![Spec::Level(Level::Adept); seats],
+            [one] => vec![one.clone(); seats],
+            several if several.len() == seats - 1 => several.to_vec(),
+            several => {
+                let (found, others) = (several.len(), seats - 1);
+                return Err(Failure::usage(format!(
+                    "{found} bots for {others} other seats; name one, or one for each"
+                )));
+            }
+        }
+        .into_iter();
+        let own = Spec::Random;
+        let of_seat = |seat: Seat| if seat == self.seat { own.clone() } else { left.next().unwrap_or(Spec::Random) };
+        Ok(Seat::all(seats).map(of_seat).collect())
     }
 }
 

@@ -3,6 +3,8 @@
 use super::text::{HELP, choices, ending, telling};
 use crate::failure::{Failure, Outcome};
 use crate::output::{Output, wrap, write_whole};
+use crate::workers::threads;
+use bots::{AnyBot, Asked, Level};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
 use game_core::{Fast, Seat, SeatSet, Turn, Viewer};
@@ -45,8 +47,12 @@ pub(crate) struct Session<'a> {
     played: Box<dyn AnyMatch>,
     /// Seats played at this terminal.
     people: SeatSet,
+    /// By seat; none for people.
+    bots: Vec<Option<Box<dyn AnyBot>>>,
+    seed: u64,
     chance: Fast,
-    bots: Fast,
+    /// The person asked for a hint since the last step (TB-066).
+    hinted: bool,
     output: &'a mut Output,
     lines: Lines,
     /// By seat, the last step it was told of.
@@ -69,6 +75,7 @@ impl<'a> Session<'a> {
     pub(crate) fn new(
         played: Box<dyn AnyMatch>,
         people: SeatSet,
+        bots: Vec<Option<Box<dyn AnyBot>>>,
         seed: u64,
         output: &'a mut Output,
         lines: Lines,
@@ -76,8 +83,10 @@ impl<'a> Session<'a> {
         Session {
             played,
             people,
+            bots,
+            seed,
             chance: Fast::part(seed, 0),
-            bots: Fast::part(seed, 1),
+            hinted: false,
             output,
             lines,
             told: [None; game_core::MAX_SEATS],
@@ -93,7 +102,7 @@ impl<'a> Session<'a> {
                 Turn::Chance => self.played.draw(Source::Fast(&mut self.chance), Remarks::default()),
                 Turn::Seats(asked) => {
                     if let Some(bot) = asked.iter().find(|&seat| !self.people.contains(seat)) {
-                        self.played.act_at_random(bot, &mut self.bots, Remarks::default());
+                        self.bot_acts(bot)?;
                         continue;
                     }
                     let seat = asked.first().expect("a turn of seats asks at least one");
@@ -104,6 +113,53 @@ impl<'a> Session<'a> {
                 }
             }
         }
+    }
+
+    /// A bot chooses from what its seat sees. One that gives no answer loses the match.
+    fn bot_acts(&mut self, seat: Seat) -> Outcome {
+        let asked = self.asked(seat);
+        let seed = self.next_seed();
+        let bot = self.bots[seat.index()].as_mut().expect("a seat that is no person's has a bot");
+        match bot.choose(&asked, seed) {
+            Ok(choice) => {
+                let done = self.played.act(seat, &choice.text, Remarks::default());
+                done.map_err(|refusal| Failure::job(format!("{seat} chose {}: {refusal}; report it", choice.text)))
+            }
+            Err(error) => {
+                self.output.line(format!("\n{seat} forfeits: {error}."))?;
+                let done = self.played.table(&format!("resign {seat}"), Some(seat), Consent::Given, Remarks::default());
+                done.map_err(|refusal| Failure::job(refusal.to_string()))
+            }
+        }
+    }
+
+    fn asked(&self, seat: Seat) -> Asked {
+        let legal = self.played.legal(seat).into_iter().map(|choice| choice.text).collect();
+        Asked { seat, view: self.played.view(Viewer::Seat(seat)), legal }
+    }
+
+    /// Every decision has a seed of its own, so that an undo is no second throw.
+    fn next_seed(&self) -> u64 {
+        Fast::part(self.seed, self.played.seq() + 1).next_u64()
+    }
+
+    /// The actions that look best from the seat's view alone (TB-066).
+    fn hint(&mut self, seat: Seat) -> Outcome {
+        let legal = self.played.legal(seat);
+        let asked = self.asked(seat);
+        let header = &self.played.record().header;
+        let thought = bots::analyst_for(header, None, Some(Level::Master.time()), threads(None))
+            .and_then(|mut analyst| analyst.analyse(&asked, self.next_seed()));
+        let thought = thought.map_err(|error| Failure::job(format!("there is no hint: {error}")))?;
+        self.hinted = true;
+        for candidate in thought.candidates.iter().take(3) {
+            let sentence =
+                legal.iter().find(|choice| choice.text == candidate.action).map_or("", |choice| &choice.sentence);
+            let value = candidate.values.get(seat.index()).copied().unwrap_or(0.0) * 100.0;
+            let at_most = if candidate.is_exact { "" } else { "at most " };
+            self.output.line(format!("  {}  {sentence} ({at_most}{value:.0} %)", candidate.action))?;
+        }
+        Ok(())
     }
 
     /// Tells a seat what happened since it was last asked, and shows its view, its question and its answers.
@@ -184,6 +240,7 @@ impl<'a> Session<'a> {
                 return self.done(done);
             }
             ("why", action, Some(seat)) => self.why(seat, action)?,
+            ("hint", "", Some(seat)) => self.hint(seat)?,
             (_, _, None) => self.output.line("The match is over: `record FILE` saves it, `quit` leaves.")?,
             (number, "", Some(seat)) if number.bytes().all(|digit| digit.is_ascii_digit()) => {
                 let chosen = number.parse::<usize>().ok().and_then(|number| legal.get(number.checked_sub(1)?));
@@ -200,7 +257,8 @@ impl<'a> Session<'a> {
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Outcome<After> {
-        let done = self.played.act(seat, text, Remarks::default());
+        let done = self.played.act(seat, text, Remarks { hint: self.hinted, ..Remarks::default() });
+        self.hinted &= done.is_err();
         self.done(done)
     }
 
@@ -235,7 +293,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Goes back to before the seat's last action. Random players always agree, and so do people at one screen (TB-042).
+    /// Goes back to before the seat's last action. Bots always agree, and so do people at one screen (TB-042).
     fn undo(&mut self, seat: Seat) -> Outcome<After> {
         let steps = self.played.told_since(0, Viewer::Seat(seat));
         let standing: Vec<_> = steps.iter().filter(|told| told.stands).collect();

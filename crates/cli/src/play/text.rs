@@ -70,6 +70,7 @@ pub(crate) const HELP: &str = "\
 Answer with the number of an action or with its notation; several actions may be joined where the game says so.
   why ACTION    may I do that, and if not, which rule bars it?
   rules ID      read a rule, like `rules TB-041`
+  hint          what looks best from here; the record remarks it
   show          show the table and the actions again
   undo          take your last action back, where nothing was revealed since
   resign        give up

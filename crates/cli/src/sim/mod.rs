@@ -1,4 +1,4 @@
-//! `aludel sim`: many random games, and the figures that they give.
+//! `aludel sim`: many games of random players or bots, and the figures that they give.
 
 mod figures;
 mod record;
@@ -8,9 +8,10 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{Output, progress, read_text};
 use crate::setup::{Setup, configs_of_all_seats, start};
 use crate::workers::{spread, threads};
+use bots::{Bot, Spec};
 use clap::Args;
 use figures::Figures;
-use game_core::{Draws, Fast, Game, Step, StepOf, Turn};
+use game_core::{Draws, Fast, Game, Observed, Seats, Step, StepOf, Turn};
 use game_registry::with_game;
 use record::Recorder;
 use report::Report;
@@ -21,9 +22,10 @@ use std::time::Instant;
 /// How many games a thread takes at a time.
 const SHARE: u64 = 16;
 
-/// Play many random games and print figures
+/// Play many games at random or with bots, and print figures
 #[derive(Args, Debug)]
-#[command(after_help = "Example: aludel sim connect-four --games 10000 --seed 7 --json")]
+#[command(after_help = "Example: aludel sim connect-four --games 10000 --seed 7 --json
+With bots: aludel sim quintessence --bots adept,adept --budget 0.1 --games 100")]
 pub(crate) struct Sim {
     /// The game's id, as listed by `aludel games`
     game: String,
@@ -45,6 +47,12 @@ pub(crate) struct Sim {
     /// A file of cards to play with instead of the default edition
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
+    /// The bots, one for all seats or one for each; by default random
+    #[arg(long, value_name = "BOTS", value_parser = |text: &str| Spec::list(text))]
+    bots: Vec<Vec<Spec>>,
+    /// The share of their work that bots are given: 0.1 for a tenth
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = crate::arena::read_share)]
+    budget: f64,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
@@ -97,22 +105,26 @@ impl Sim {
 
     fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Report> {
         let fresh: G = start(config, edition)?;
-        let recorder = self.recorder::<G>(config, edition)?;
-        let shares = usize::try_from(self.games.div_ceil(SHARE)).unwrap_or(usize::MAX);
+        let specs = self.specs::<G>(config.seats())?;
+        let recorder = self.recorder::<G>(config, edition, &specs)?;
+        let share = if specs.is_empty() { SHARE } else { 1 };
+        let shares = usize::try_from(self.games.div_ceil(share)).unwrap_or(usize::MAX);
         let threads = threads(self.threads).min(shares);
         let bar = progress(self.games, "games");
         let next = AtomicU64::new(0);
         let began = Instant::now();
         let worker = || -> Outcome<Figures> {
             let mut figures = Figures::default();
-            let mut player = Player::<G> { keeps_steps: recorder.is_some(), ..Player::default() };
+            let bots = specs.iter().filter_map(|spec| spec.bot::<G>(self.budget)).collect();
+            let mut player = Player::<G> { keeps_steps: recorder.is_some(), bots, ..Player::default() };
             loop {
-                let first = next.fetch_add(SHARE, Ordering::Relaxed);
+                let first = next.fetch_add(share, Ordering::Relaxed);
                 if first >= self.games {
                     return Ok(figures);
                 }
-                let last = (first + SHARE).min(self.games);
+                let last = (first + share).min(self.games);
                 for index in first..last {
+                    player.thoughts = Fast::part(!self.seed, index);
                     player.play(fresh.clone(), &mut Fast::part(self.seed, index), &mut figures).map_err(|steps| {
                         let place = format!("game {index} of seed {}", self.seed);
                         Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
@@ -130,15 +142,44 @@ impl Sim {
         for part in parts {
             figures.merge(part?);
         }
-        Ok(Report::new(&fresh, &figures, self.seed, threads, began.elapsed()))
+        let bots = specs.iter().map(ToString::to_string).collect();
+        Ok(Report::new(&fresh, &figures, self.seed, bots, threads, began.elapsed()))
     }
 }
 
 impl Sim {
-    fn recorder<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Option<Recorder<G>>> {
+    fn recorder<G: Game>(
+        &self,
+        config: &G::Config,
+        edition: &'static G::Edition,
+        specs: &[Spec],
+    ) -> Outcome<Option<Recorder<G>>> {
         let Some(folder) = &self.record else { return Ok(None) };
         let edition_text = self.edition.as_deref().map(read_text).transpose()?;
-        Recorder::new(folder, self.seed, config.clone(), edition, edition_text).map(Some)
+        let recorder = Recorder::new(folder, self.seed, config.clone(), edition, edition_text)?;
+        Ok(Some(recorder.with_bots(specs)))
+    }
+
+    /// By seat; none where all play at random.
+    fn specs<G: Game>(&self, seats: usize) -> Outcome<Vec<Spec>> {
+        let named: Vec<Spec> = self.bots.iter().flatten().cloned().collect();
+        for spec in &named {
+            if matches!(spec, Spec::Program(_)) {
+                return Err(Failure::usage("programs play in the arena; name bots of this build"));
+            }
+            if spec.bot::<G>(self.budget).is_none() {
+                return Err(Failure::usage(format!("{spec} cannot search {}; try mcts or ismcts", G::NAME)));
+            }
+        }
+        match named.as_slice() {
+            [one] => Ok(vec![one.clone(); seats]),
+            [] => Ok(named),
+            several if several.len() == seats => Ok(named),
+            several => {
+                let found = several.len();
+                Err(Failure::usage(format!("{found} bots for {seats} seats; name one, or one for each seat")))
+            }
+        }
     }
 }
 
@@ -147,6 +188,10 @@ struct Player<G: Game> {
     legal: Vec<G::Action>,
     events: Vec<G::Event>,
     one: figures::OneGame,
+    /// By seat; none where all play at random.
+    bots: Vec<Box<dyn Bot<G>>>,
+    /// The seeds of the bots, apart from chance.
+    thoughts: Fast,
     keeps_steps: bool,
     /// The steps of the last game, if they are kept.
     steps: Vec<StepOf<G>>,
@@ -158,6 +203,8 @@ impl<G: Game> Default for Player<G> {
             legal: Vec::new(),
             events: Vec::new(),
             one: figures::OneGame::default(),
+            bots: Vec::new(),
+            thoughts: Fast::new(0),
             keeps_steps: false,
             steps: Vec::new(),
         }
@@ -165,7 +212,7 @@ impl<G: Game> Default for Player<G> {
 }
 
 impl<G: Game> Player<G> {
-    /// Plays one random game to its end and counts it. An error is the game's bound, where it was passed.
+    /// Plays one game to its end and counts it. An error is the game's bound, where it was passed.
     fn play(&mut self, mut game: G, draws: &mut Fast, figures: &mut Figures) -> Result<(), u64> {
         let bound = game.step_bound();
         self.one.clear();
@@ -181,7 +228,13 @@ impl<G: Game> Player<G> {
                     let seat = seats.first().expect("a turn of seats asks at least one");
                     game.legal_actions(seat, &mut self.legal);
                     self.one.choose_among(self.legal.len());
-                    Step::Act(seat, self.legal[draws.one_of(self.legal.len())])
+                    match self.bots.get_mut(seat.index()) {
+                        Some(bot) => {
+                            let choice = bot.choose(&Observed::new(&game, seat), self.thoughts.next_u64());
+                            Step::Act(seat, choice.action)
+                        }
+                        None => Step::Act(seat, self.legal[draws.one_of(self.legal.len())]),
+                    }
                 }
             };
             self.one.steps += 1;

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, Outcome};
 use crate::output::write_whole;
+use bots::Spec;
 use game_core::record::{ParticipantKind, Remarks};
 use game_core::table::{Match, Setup};
 use game_core::{Game, Notation, Seats, Step, StepOf};
@@ -13,6 +14,8 @@ pub(crate) struct Recorder<G: Game> {
     config: G::Config,
     edition: &'static G::Edition,
     edition_text: Option<String>,
+    /// By seat; none where all play at random.
+    bots: Vec<String>,
 }
 
 impl<G: Game> Recorder<G> {
@@ -26,7 +29,12 @@ impl<G: Game> Recorder<G> {
         std::fs::create_dir_all(folder).map_err(|error| {
             Failure::job(format!("{} cannot be made ({error}); choose another folder", folder.display()))
         })?;
-        Ok(Recorder { folder: folder.to_owned(), seed, config, edition, edition_text })
+        Ok(Recorder { folder: folder.to_owned(), seed, config, edition, edition_text, bots: Vec::new() })
+    }
+
+    pub(crate) fn with_bots(mut self, bots: &[Spec]) -> Recorder<G> {
+        self.bots = bots.iter().map(ToString::to_string).collect();
+        self
     }
 
     /// Writes the record of game `index`.
@@ -35,9 +43,9 @@ impl<G: Game> Recorder<G> {
         let path = self.folder.join(format!("{id}.aludel"));
         let edition_text = self.edition_text.clone();
         let mut setup = Setup { id, edition: self.edition, edition_text, ..Setup::<G>::local(self.config.clone()) };
-        for participant in &mut setup.participants {
+        for (seat, participant) in setup.participants.iter_mut().enumerate() {
             participant.kind = ParticipantKind::Bot;
-            participant.level = Some("random".to_owned());
+            participant.level = Some(self.bots.get(seat).map_or("random", String::as_str).to_owned());
         }
         let mut table = Match::new(setup).expect("the game has been played with this config");
         for step in steps {

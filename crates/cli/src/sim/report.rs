@@ -21,6 +21,8 @@ pub(crate) struct Report {
     rules: u32,
     seed: u64,
     games: u64,
+    /// By seat; empty where all played at random.
+    bots: Vec<String>,
     length: Length,
     branching: Branching,
     results: Vec<SeatResult>,
@@ -81,7 +83,14 @@ struct Speed {
 }
 
 impl Report {
-    pub(crate) fn new<G: Game>(fresh: &G, figures: &Figures, seed: u64, threads: usize, took: Duration) -> Report {
+    pub(crate) fn new<G: Game>(
+        fresh: &G,
+        figures: &Figures,
+        seed: u64,
+        bots: Vec<String>,
+        threads: usize,
+        took: Duration,
+    ) -> Report {
         let voice = Voice::new::<G>(fresh.edition(), Vec::new());
         let head = fresh.edition().head();
         let config = fresh.config();
@@ -119,6 +128,7 @@ impl Report {
             rules: G::RULES,
             seed,
             games: figures.games,
+            bots,
             length: Length {
                 mean: figures.steps as f64 / games,
                 max: figures.longest,
@@ -144,7 +154,9 @@ impl Report {
 
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Report { name, seats, games, seed, length, branching, speed, .. } = self;
-        output.line(format!("{name}, {seats} seats: {games} random games, seed {seed}"))?;
+        let who =
+            if self.bots.is_empty() { "random games".to_owned() } else { format!("games of {}", self.bots.join(", ")) };
+        output.line(format!("{name}, {seats} seats: {games} {who}, seed {seed}"))?;
         output.line(format!("  edition    {}", self.edition))?;
         output.line(format!("  length     {:.1} steps a game, at most {}", length.mean, length.max))?;
         if length.chance_steps > 0 {

@@ -1,5 +1,6 @@
 //! The program from outside: what it prints, what it refuses, how it ends.
 
+mod bots;
 mod jobs;
 mod play;
 mod records;

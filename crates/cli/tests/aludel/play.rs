@@ -15,7 +15,7 @@ fn every_game_is_played_to_its_end() {
     for entry in json(&["games", "--json"]).as_array().unwrap() {
         let game = entry["id"].as_str().unwrap();
         // Whoever always takes the first action comes to an end, too: every game has its bound.
-        let text = shown(&[game, "--seed", "1"], &"1\n".repeat(20_000));
+        let text = shown(&[game, "--seed", "1", "--bots", "random"], &"1\n".repeat(20_000));
         let end = text.rsplit("\n\n").next().unwrap();
         assert!(end.contains(" wins. ") || end.contains("share the first place"), "{game}: {end}");
         assert!(end.contains("`record FILE` saves the match"), "{game}: {end}");
@@ -30,7 +30,7 @@ fn every_game_is_played_to_its_end() {
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
-    let play = |seed: &str| shown(&["quintessence", "--seed", seed], &"1\n".repeat(200));
+    let play = |seed: &str| shown(&["quintessence", "--seed", seed, "--bots", "random"], &"1\n".repeat(200));
     assert_eq!(play("7"), play("7"));
     assert_ne!(play("7"), play("8"));
 }

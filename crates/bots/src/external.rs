@@ -1,0 +1,204 @@
+//! Bots that are programs of their own: JSON Lines over their standard input and output, as `docs/bot-protocol.md` says.
+
+use game_core::{Edition, Game, Notation, Observed, Seat, Seats, edition};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+/// The longest line that is read from a program.
+const MAX_LINE: u64 = 64 * 1024;
+/// How long a program may take to say that it is ready.
+const START: Duration = Duration::from_secs(10);
+
+/// Why a program forfeits its game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    #[error("it cannot be started: {0}")]
+    Start(String),
+    #[error("it ended without an answer")]
+    Gone,
+    #[error("it did not answer within {0} ms")]
+    Late(u128),
+    #[error("its answer cannot be read: {0}")]
+    Unreadable(String),
+    #[error("its answer {0:?} is not legal")]
+    Illegal(String),
+}
+
+/// A program that plays one game on one seat. It is ended when this is dropped.
+#[derive(Debug)]
+pub struct Program {
+    child: Child,
+    /// Lines to write; a thread writes them, so that a program that does not read cannot hold us up.
+    to: Sender<String>,
+    from: Receiver<Result<String, String>>,
+    /// The name that it gave itself.
+    pub name: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Answer {
+    Ready { name: Option<String> },
+    Action { action: String },
+}
+
+/// What a program is told first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hello {
+    pub game: &'static str,
+    pub rules: u32,
+    pub edition: EditionName,
+    pub config: Value,
+    pub seats: usize,
+    pub seat: Seat,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EditionName {
+    pub name: String,
+    pub hash: String,
+}
+
+impl Hello {
+    #[must_use]
+    pub fn new<G: Game>(config: &G::Config, edition: &G::Edition, seat: Seat) -> Hello {
+        let head = edition.head();
+        Hello {
+            game: G::ID,
+            rules: G::RULES,
+            edition: EditionName { name: head.edition.clone(), hash: head.hash.clone() },
+            config: serde_json::to_value(config).expect("a config has string keys"),
+            seats: config.seats(),
+            seat,
+        }
+    }
+}
+
+impl Program {
+    /// Starts the program and greets it.
+    pub fn start(command: &[String], hello: &Hello) -> Result<Program, Fault> {
+        let (program, arguments) = command.split_first().ok_or_else(|| Fault::Start("no program is named".into()))?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| Fault::Start(error.to_string()))?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Fault::Start("its input and output cannot be opened".into()));
+        };
+        let mut started = Program { child, to: write_to(stdin), from: read_from(stdout), name: None };
+        let mut greeting = json!({ "type": "hello", "protocol": PROTOCOL });
+        if let (Value::Object(greeting), Value::Object(hello)) = (&mut greeting, json!(hello)) {
+            greeting.extend(hello);
+        }
+        started.tell(&greeting);
+        match started.answer(START)? {
+            Answer::Ready { name } => started.name = name,
+            Answer::Action { .. } => return Err(Fault::Unreadable("it must say that it is ready first".into())),
+        }
+        Ok(started)
+    }
+
+    /// Asks for a decision, and gives the place of its answer among the legal actions.
+    pub fn ask(&mut self, seat: Seat, view: &Value, legal: &[String], time: Duration) -> Result<usize, Fault> {
+        self.tell(&json!({
+            "type": "choose",
+            "seat": seat,
+            "view": view,
+            "legal": legal,
+            "time_left_ms": time.as_millis() as u64,
+        }));
+        let text = match self.answer(time)? {
+            Answer::Action { action } => action,
+            Answer::Ready { .. } => return Err(Fault::Unreadable("it must name an action".into())),
+        };
+        legal.iter().position(|legal| *legal == text).ok_or(Fault::Illegal(text))
+    }
+
+    /// Asks for a decision.
+    pub fn choose<G: Game>(&mut self, seen: &Observed<G>, time: Duration) -> Result<G::Action, Fault> {
+        let texts: Vec<String> = seen.legal.iter().map(|action| action.text(seen.edition)).collect();
+        let view = edition::to_json(seen.edition, &seen.view);
+        self.ask(seen.seat, &view, &texts, time).map(|place| seen.legal[place])
+    }
+
+    /// Tells how the game ended; no answer is expected.
+    pub fn end(&mut self, ranks: &[u8]) {
+        self.tell(&json!({ "type": "over", "ranks": ranks }));
+    }
+
+    fn tell(&self, message: &Value) {
+        // A program that is gone is found out when its answer is awaited.
+        let _ = self.to.send(format!("{message}\n"));
+    }
+
+    fn answer(&mut self, time: Duration) -> Result<Answer, Fault> {
+        let end = Instant::now() + time;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            match self.from.recv_timeout(left) {
+                Ok(Ok(line)) if line.trim().is_empty() => {}
+                Ok(Ok(line)) => {
+                    return serde_json::from_str(&line).map_err(|error| Fault::Unreadable(error.to_string()));
+                }
+                Ok(Err(what)) => return Err(Fault::Unreadable(what)),
+                Err(RecvTimeoutError::Timeout) => return Err(Fault::Late(time.as_millis())),
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Gone),
+            }
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn write_to(mut input: impl Write + Send + 'static) -> Sender<String> {
+    let (to, lines) = channel::<String>();
+    std::thread::spawn(move || {
+        for line in lines {
+            if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+                break;
+            }
+        }
+    });
+    to
+}
+
+fn read_from(output: impl Read + Send + 'static) -> Receiver<Result<String, String>> {
+    let (found, from) = channel();
+    std::thread::spawn(move || {
+        let mut reader = BufReader::new(output);
+        loop {
+            let mut line = Vec::new();
+            match reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+                Ok(0) | Err(_) => break,
+                Ok(_) => {
+                    let is_whole = line.ends_with(b"\n");
+                    let read = match String::from_utf8(line) {
+                        Ok(line) if is_whole => Ok(line),
+                        Ok(_) => Err("the line does not end, or is too long".to_owned()),
+                        Err(_) => Err("the line is not UTF-8".to_owned()),
+                    };
+                    let is_broken = read.is_err();
+                    if found.send(read).is_err() || is_broken {
+                        break;
+                    }
+                }
+            }
+        }
+    });
+    from
+}

@@ -1,0 +1,155 @@
+//! The four levels for people, the same for every game.
+
+use crate::{AlphaBeta, Analysis, Bot, Budget, Engine, TreeSearch, knowledge, unit};
+use game_core::{Fast, Game, Observed};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    Apprentice,
+    Adept,
+    Master,
+    Grandmaster,
+}
+
+impl Level {
+    pub const ALL: [Level; 4] = [Level::Apprentice, Level::Adept, Level::Master, Level::Grandmaster];
+
+    /// `master`: in commands and records.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Level::Apprentice => "apprentice",
+            Level::Adept => "adept",
+            Level::Master => "master",
+            Level::Grandmaster => "grandmaster",
+        }
+    }
+
+    /// The hard stop. The work is calibrated to half of it on two cores.
+    #[must_use]
+    pub const fn time(self) -> Duration {
+        Duration::from_millis(match self {
+            Level::Apprentice => 100,
+            Level::Adept => 300,
+            Level::Master => 1_000,
+            Level::Grandmaster => 5_000,
+        })
+    }
+
+    /// The work that this level does for a choice in that game.
+    #[must_use]
+    pub fn work<G: Game>(self) -> u64 {
+        knowledge::<G>().levels.work[self as usize]
+    }
+
+    /// How far below the best value an action may be to be confused with it.
+    const fn blur(self) -> f64 {
+        match self {
+            Level::Apprentice => 0.10,
+            Level::Adept => 0.04,
+            Level::Master | Level::Grandmaster => 0.0,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Level {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Level, ()> {
+        Level::ALL.into_iter().find(|level| level.id() == text).ok_or(())
+    }
+}
+
+/// A level as a bot: the game's engine with the level's work, and a blurred eye for near-equal actions.
+#[derive(Debug)]
+pub struct LevelBot<G: Game> {
+    level: Level,
+    engine: Searcher<G>,
+}
+
+#[derive(Debug)]
+enum Searcher<G: Game> {
+    Tree(TreeSearch<G>),
+    AlphaBeta(Box<AlphaBeta<G>>),
+}
+
+impl<G: Game> LevelBot<G> {
+    /// The game's engine for analysis: no blur, and every candidate valued.
+    #[must_use]
+    pub fn analyst(budget: Budget) -> LevelBot<G> {
+        let mut analyst = LevelBot::with_budget(Level::Grandmaster, budget);
+        if let Searcher::AlphaBeta(search) = &mut analyst.engine {
+            search.noise = 0;
+            search.values_all = true;
+        }
+        analyst
+    }
+
+    /// The level with its own budget and its time as a hard stop.
+    #[must_use]
+    pub fn new(level: Level, threads: usize) -> LevelBot<G> {
+        LevelBot::with_budget(level, Budget { work: level.work::<G>(), time: Some(level.time()), threads })
+    }
+
+    /// The level with another budget: a tenth of its work in the arena, or no clock in tests.
+    #[must_use]
+    pub fn with_budget(level: Level, budget: Budget) -> LevelBot<G> {
+        let engine = match (knowledge::<G>().levels.engine, AlphaBeta::new(budget)) {
+            (Engine::AlphaBeta, Some(mut search)) => {
+                search.noise = search.noise.max(blur_of_scores::<G>(level));
+                Searcher::AlphaBeta(Box::new(search))
+            }
+            (Engine::AlphaBeta | Engine::Tree, _) => Searcher::Tree(TreeSearch::new(budget, None)),
+        };
+        LevelBot { level, engine }
+    }
+}
+
+/// The blur in scores of alpha-beta: near the middle a value of `blur` is four times that share of the scale.
+fn blur_of_scores<G: Game>(level: Level) -> i32 {
+    let scale = knowledge::<G>().two_seats.map_or(0.0, |known| f64::from(known.scale));
+    (level.blur() * 4.0 * scale).round() as i32
+}
+
+impl<G: Game> Bot<G> for LevelBot<G> {
+    fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
+        match &mut self.engine {
+            Searcher::Tree(search) => {
+                let mut analysis = search.analyse(seen, seed);
+                confuse(&mut analysis, seen.seat.index(), self.level.blur(), seed);
+                analysis
+            }
+            Searcher::AlphaBeta(search) => search.analyse(seen, seed),
+        }
+    }
+}
+
+/// Puts another action first that looks nearly as good: people err so, too.
+fn confuse<G: Game>(analysis: &mut Analysis<G>, own: usize, blur: f64, seed: u64) {
+    if blur == 0.0 || analysis.candidates.is_empty() {
+        return;
+    }
+    let best = analysis.candidates[0].values[own];
+    let most = analysis.candidates[0].visits;
+    let mut draws = Fast::part(seed, u64::MAX);
+    let blurred = |place: usize, draws: &mut Fast| {
+        let candidate = &analysis.candidates[place];
+        // What was hardly looked at is not known well enough to be confused with the best.
+        let is_near = candidate.visits * 8 >= most && candidate.values[own] >= best - blur;
+        let luck = unit(draws) * blur;
+        if is_near { candidate.values[own] + luck } else { f64::MIN }
+    };
+    let seen: Vec<f64> = (0..analysis.candidates.len()).map(|place| blurred(place, &mut draws)).collect();
+    let chosen = (0..seen.len()).fold(0, |chosen, place| if seen[place] > seen[chosen] { place } else { chosen });
+    analysis.candidates[..=chosen].rotate_right(1);
+}

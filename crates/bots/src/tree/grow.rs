@@ -1,0 +1,427 @@
+//! One tree: down from the root, a node added, a value brought back.
+
+use super::{Harvest, Information};
+use crate::budget::Deadline;
+use crate::knowledge::{Knowledge, Policy};
+use crate::reward::{Values, at_end};
+use game_core::play::{playout, random_action};
+use game_core::{Draws, Fast, Game, MAX_SEATS, Notation, Observed, Seat, SeatSet, Step, StepOf, Turn, Viewer};
+use std::hash::{Hash, Hasher};
+
+/// Nodes with more actions than this widen step by step.
+pub(super) const WIDE: usize = 16;
+/// Iterations between two looks at the clock.
+const CLOCK_STRIDE: u64 = 32;
+pub(super) const NONE: u32 = u32::MAX;
+
+/// An action at a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge<A> {
+    pub(super) action: A,
+    pub(super) visits: u32,
+    /// In how many visits of its node the action was legal; only counted where worlds differ.
+    pub(super) available: u32,
+    /// Of the values of the seat that acts.
+    pub(super) sum: f32,
+    pub(super) prior: f32,
+    /// The first node below.
+    pub(super) child: u32,
+    /// How many nodes are below.
+    pub(super) children: u32,
+    /// The next edge of the node, where worlds differ.
+    pub(super) next: u32,
+}
+
+/// A decision of one seat.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// What the searching seat saw between the edge above and this decision.
+    pub(super) label: u64,
+    /// The next node below the same edge.
+    pub(super) next: u32,
+    pub(super) first_edge: u32,
+    pub(super) edges: u32,
+    pub(super) visits: u32,
+    /// Of the values of the seat that decides here.
+    pub(super) sum: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Passed {
+    node: u32,
+    edge: u32,
+    seat: Seat,
+}
+
+pub(super) struct Tree<'a, G: Game> {
+    pub(super) seen: &'a Observed<G>,
+    pub(super) information: Information,
+    pub(super) known: Knowledge<G>,
+    pub(super) draws: Fast,
+    /// The one world, where nothing is hidden.
+    pub(super) root: G,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge<G::Action>>,
+    pub(super) root_sums: Vec<[f64; MAX_SEATS]>,
+    pub(super) iterations: u64,
+    pub(super) cut: bool,
+    path: Vec<Passed>,
+    pub(super) actions: Vec<G::Action>,
+    pub(super) promise: Vec<f32>,
+    /// By action index, the iteration step in which the action was last legal, and its place in the list.
+    pub(super) stamps: Vec<(u32, u32)>,
+    pub(super) stamp: u32,
+}
+
+pub(super) const ROOT: usize = 0;
+
+impl<'a, G: Game> Tree<'a, G> {
+    pub(super) fn new(seen: &'a Observed<G>, information: Information, known: Knowledge<G>, seed: u64) -> Self {
+        let mut draws = Fast::new(seed);
+        let root = seen.world(&mut draws);
+        let stamps = match information {
+            Information::Perfect => Vec::new(),
+            Information::Hidden => vec![(0, 0); G::ACTION_COUNT],
+        };
+        let mut tree = Tree {
+            seen,
+            information,
+            known,
+            draws,
+            root,
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            root_sums: vec![[0.0; MAX_SEATS]; seen.legal.len()],
+            iterations: 0,
+            cut: false,
+            path: Vec::new(),
+            actions: Vec::new(),
+            promise: Vec::new(),
+            stamps,
+            stamp: 0,
+        };
+        tree.add_node(0);
+        // The root's edges stand in the order of the legal actions.
+        let root = tree.root.clone();
+        tree.actions.clone_from(&seen.legal);
+        tree.expand(ROOT, &root, seen.seat);
+        tree
+    }
+
+    pub(super) fn grow(&mut self, work: u64, deadline: Deadline) {
+        while self.iterations < work {
+            if self.iterations.is_multiple_of(CLOCK_STRIDE) && deadline.has_passed() {
+                self.cut = true;
+                return;
+            }
+            self.iterate();
+        }
+    }
+
+    #[inline]
+    fn iterate(&mut self) {
+        let game = match self.information {
+            Information::Perfect => self.root.clone(),
+            Information::Hidden => self.seen.world(&mut self.draws),
+        };
+        let values = self.descend(game);
+        self.iterations += 1;
+        for step in 0..self.path.len() {
+            let Passed { node, edge, seat } = self.path[step];
+            let value = values[seat.index()];
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.sum += value;
+            let edge = &mut self.edges[edge as usize];
+            edge.visits += 1;
+            edge.sum += value;
+        }
+        // The root's edges are the first.
+        let sums = &mut self.root_sums[self.path[0].edge as usize];
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum += f64::from(value);
+        }
+    }
+
+    /// Goes down the tree, adds a node, and evaluates the position there.
+    #[inline]
+    fn descend(&mut self, mut game: G) -> Values {
+        self.path.clear();
+        let mut node = ROOT;
+        let mut asked = match game.turn() {
+            Turn::Seats(seats) => seats,
+            Turn::Chance | Turn::Over => SeatSet::one(self.seen.seat),
+        };
+        // The choices of a secret simultaneous decision that nobody knows yet.
+        let mut sealed = 0;
+        loop {
+            let seat =
+                if node == ROOT { self.seen.seat } else { asked.first().expect("a turn of seats asks at least one") };
+            let edge = match self.information {
+                Information::Perfect => {
+                    if self.nodes[node].first_edge == NONE {
+                        game.legal_actions(seat, &mut self.actions);
+                        self.expand(node, &game, seat);
+                    }
+                    self.select(node)
+                }
+                Information::Hidden => self.select_available(node, &game, seat),
+            };
+            self.path.push(Passed { node: node as u32, edge: edge as u32, seat });
+            let action = self.edges[edge].action;
+            let (anchor, mut label) = match (game.is_sealed(seat), asked.len()) {
+                // The next seat decides without knowing this choice: its node is the same for all of them.
+                (true, 2..) => {
+                    sealed = mixed(sealed, G::action_index(&action) as u64 + 1);
+                    (self.nodes[node].first_edge as usize, SEALED)
+                }
+                // With the last choice all are opened.
+                (true, _) => (edge, std::mem::take(&mut sealed)),
+                (false, _) => match self.hidden_text(&game, seat, &action) {
+                    Some(text) => (self.nodes[node].first_edge as usize, text),
+                    None => (edge, 0),
+                },
+            };
+            game.apply(&Step::Act(seat, action), &mut ());
+            loop {
+                match game.turn() {
+                    Turn::Over => return at_end(&game),
+                    Turn::Seats(seats) => {
+                        asked = seats;
+                        break;
+                    }
+                    Turn::Chance => {
+                        let outcome = game.draw_chance(&mut self.draws);
+                        label = mixed(label, self.seen_outcome(&game, &outcome));
+                        game.apply(&Step::Chance(outcome), &mut ());
+                    }
+                }
+            }
+            if self.information == Information::Hidden {
+                // In another world another seat may be asked.
+                label = mixed(label, 1 + asked.first().map_or(0, Seat::index) as u64);
+            }
+            match self.child(anchor, label) {
+                Some(child) if self.nodes[child].visits > 0 => node = child,
+                // A node gets its edges with the second visit: most are never visited again.
+                Some(child) => {
+                    let values = self.evaluate(game);
+                    let next = asked.first().expect("a turn of seats asks at least one");
+                    self.nodes[child].visits = 1;
+                    self.nodes[child].sum = values[next.index()];
+                    return values;
+                }
+                None => return self.evaluate(game),
+            }
+        }
+    }
+
+    /// The node below an edge with that label. A new one is made, unless the edge has many already for its visits.
+    #[inline]
+    fn child(&mut self, edge: usize, label: u64) -> Option<usize> {
+        let mut at = self.edges[edge].child;
+        while at != NONE {
+            let node = &self.nodes[at as usize];
+            if node.label == label {
+                return Some(at as usize);
+            }
+            at = node.next;
+        }
+        let Edge { visits, children, child, .. } = self.edges[edge];
+        if children >= 1 && children * children > 4 + 2 * visits {
+            return None;
+        }
+        let added = self.add_node(label);
+        self.nodes[added].next = child;
+        self.edges[edge].child = added as u32;
+        self.edges[edge].children += 1;
+        Some(added)
+    }
+
+    fn add_node(&mut self, label: u64) -> usize {
+        self.nodes.push(Node { label, next: NONE, first_edge: NONE, edges: 0, visits: 0, sum: 0.0 });
+        self.nodes.len() - 1
+    }
+
+    /// Gives a node the edges of `self.actions`, the most promising first unless it is the root.
+    fn expand(&mut self, node: usize, game: &G, seat: Seat) {
+        let count = self.actions.len();
+        self.fill_promise(game, seat);
+        let total: f32 = self.promise.iter().sum();
+        let first = self.edges.len();
+        for (place, &action) in self.actions.iter().enumerate() {
+            let prior = self.promise[place] / total;
+            let next = if place + 1 < count { (first + place + 1) as u32 } else { NONE };
+            self.edges.push(new_edge(action, prior, next));
+        }
+        if count > WIDE && node != ROOT && self.information == Information::Perfect {
+            self.put_in_order(first);
+        }
+        let node = &mut self.nodes[node];
+        (node.first_edge, node.edges) = (first as u32, count as u32);
+    }
+
+    pub(super) fn fill_promise(&mut self, game: &G, seat: Seat) {
+        match self.known.promise {
+            Some(promise) => promise(game, seat, &self.actions, &mut self.promise),
+            None => {
+                self.promise.clear();
+                self.promise.resize(self.actions.len(), 1.0);
+            }
+        }
+    }
+
+    /// Wide nodes try the more promising actions first, and equal ones in random order.
+    fn put_in_order(&mut self, first: usize) {
+        let count = self.edges.len() - first;
+        for place in (1..count).rev() {
+            let other = self.draws.one_of(place + 1);
+            self.edges.swap(first + place, first + other);
+        }
+        let edges = &mut self.edges[first..];
+        if self.known.promise.is_some() {
+            edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
+        }
+    }
+
+    /// Plays on for a while and takes the value of where that leads.
+    #[inline]
+    fn evaluate(&mut self, mut game: G) -> Values {
+        let (Some(value), Some(cutoff)) = (self.known.value, self.known.cutoff) else {
+            match self.known.policy {
+                None => {
+                    playout(&mut game, &mut self.actions, &mut self.draws);
+                }
+                Some(policy) => while self.play_on(&mut game, policy) {},
+            }
+            return at_end(&game);
+        };
+        for _ in 0..cutoff {
+            let goes_on = match self.known.policy {
+                Some(policy) => self.play_on(&mut game, policy),
+                None => self.play_on(&mut game, |game, seat, buffer, draws| random_action(game, seat, buffer, draws)),
+            };
+            if !goes_on {
+                return at_end(&game);
+            }
+        }
+        if game.turn() == Turn::Over { at_end(&game) } else { value(&game) }
+    }
+
+    /// One step of a playout; false when the game is over.
+    #[inline]
+    fn play_on(&mut self, game: &mut G, policy: Policy<G>) -> bool {
+        let step = match game.turn() {
+            Turn::Over => return false,
+            Turn::Chance => Step::Chance(game.draw_chance(&mut self.draws)),
+            Turn::Seats(seats) => {
+                let seat = seats.first().expect("a turn of seats asks at least one");
+                Step::Act(seat, policy(game, seat, &mut self.actions, &mut self.draws))
+            }
+        };
+        game.apply(&step, &mut ());
+        true
+    }
+
+    /// What the searching seat reads of another seat's action, where that is not all of it.
+    #[inline]
+    fn hidden_text(&self, game: &G, seat: Seat, action: &G::Action) -> Option<u64> {
+        if self.information == Information::Perfect || seat == self.seen.seat {
+            return None;
+        }
+        let read = game.seen_action(seat, action, Viewer::Seat(self.seen.seat));
+        (read != action.text(self.seen.edition)).then(|| hash_of(&read))
+    }
+
+    #[inline]
+    fn seen_outcome(&self, game: &G, outcome: &G::Chance) -> u64 {
+        match self.information {
+            Information::Perfect => hash_of(outcome),
+            Information::Hidden => hash_of(&game.seen_chance(outcome, Viewer::Seat(self.seen.seat))),
+        }
+    }
+
+    pub(super) fn harvest(self) -> Harvest<G> {
+        let count = self.seen.legal.len();
+        let lines = (0..count).map(|place| self.line(place)).collect();
+        Harvest {
+            visits: self.edges[..count].iter().map(|edge| u64::from(edge.visits)).collect(),
+            lines,
+            sums: self.root_sums,
+            iterations: self.iterations,
+            cut: self.cut,
+        }
+    }
+
+    /// The most visited line below a root action, as far as no chance comes between and nothing is hidden.
+    fn line(&self, place: usize) -> Vec<StepOf<G>> {
+        const LENGTH: usize = 12;
+        let mut line = Vec::new();
+        let mut game = self.root.clone();
+        let (mut seat, mut edge) = (self.seen.seat, place);
+        while line.len() < LENGTH && self.edges[edge].visits > 0 {
+            let action = self.edges[edge].action;
+            if game.check(seat, &action).is_err() {
+                break;
+            }
+            line.push(Step::Act(seat, action));
+            game.apply(&Step::Act(seat, action), &mut ());
+            let (Turn::Seats(seats), Some(child)) = (game.turn(), self.only_child(edge)) else { break };
+            let Some(next) = seats.first() else { break };
+            let Some(best) = self.most_visited(child) else { break };
+            (seat, edge) = (next, best);
+        }
+        line
+    }
+
+    fn only_child(&self, edge: usize) -> Option<usize> {
+        let Edge { child, children, .. } = self.edges[edge];
+        (children == 1).then_some(child as usize)
+    }
+
+    fn most_visited(&self, node: usize) -> Option<usize> {
+        let first = self.nodes[node].first_edge;
+        let next = |&at: &u32| (at != NONE).then(|| self.edges[at as usize].next);
+        let all = match self.information {
+            Information::Perfect if first == NONE => Vec::new(),
+            Information::Perfect => (first..first + self.nodes[node].edges).collect(),
+            Information::Hidden => {
+                std::iter::successors(Some(first), next).filter(|&at| at != NONE).collect::<Vec<u32>>()
+            }
+        };
+        let tried = all.into_iter().filter(|&at| self.edges[at as usize].visits > 0);
+        tried.max_by_key(|&at| (self.edges[at as usize].visits, std::cmp::Reverse(at))).map(|at| at as usize)
+    }
+}
+
+/// The label of the next seat's node in a secret simultaneous decision.
+const SEALED: u64 = 0x5ea1_ed00_0000_0001;
+
+pub(super) fn new_edge<A>(action: A, prior: f32, next: u32) -> Edge<A> {
+    Edge { action, visits: 0, available: 0, sum: 0.0, prior, child: NONE, children: 0, next }
+}
+
+#[inline]
+fn mixed(label: u64, more: u64) -> u64 {
+    let mixed = (label ^ more).wrapping_mul(0x9fb2_1c65_1e98_df25);
+    mixed ^ mixed >> 32
+}
+
+#[inline]
+fn hash_of<T: Hash + ?Sized>(thing: &T) -> u64 {
+    /// FNV-1a: the same on every machine and in every build.
+    struct Fnv(u64);
+    impl Hasher for Fnv {
+        fn finish(&self) -> u64 {
+            self.0
+        }
+        fn write(&mut self, bytes: &[u8]) {
+            for &byte in bytes {
+                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    thing.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,132 @@
+//! Which action to follow: by its value, its promise, and how little it was tried.
+
+use super::grow::{Edge, NONE, Node, ROOT, Tree, WIDE, new_edge};
+use game_core::{Draws, Game, Seat};
+
+/// How strongly actions that were tried little are tried again.
+const EXPLORATION: f32 = 1.6;
+/// What an action that was never tried is taken to be worth, below the mean of its node.
+const FIRST_PLAY_LOSS: f32 = 0.1;
+
+impl<G: Game> Tree<'_, G> {
+    /// The edge to follow, where all actions are always legal.
+    #[inline]
+    pub(super) fn select(&self, node: usize) -> usize {
+        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
+        let (first, count) = (first_edge as usize, edges as usize);
+        let tried = if node == ROOT { count } else { count.min(width(visits)) };
+        let root = (visits as f32 + 1.0).sqrt() * EXPLORATION;
+        let mut best = (first, f32::MIN);
+        let edges = &self.edges[first..first + tried];
+        let first_play = first_play(sum, visits);
+        for (place, edge) in edges.iter().enumerate() {
+            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            if score > best.1 {
+                best = (first + place, score);
+            }
+        }
+        best.0
+    }
+
+    /// The edge to follow among the actions that are legal in this world; those never seen before get an edge.
+    pub(super) fn select_available(&mut self, node: usize, game: &G, seat: Seat) -> usize {
+        if node == ROOT {
+            // Law 7: the same in every world.
+            self.actions.clone_from(&self.seen.legal);
+        } else {
+            game.legal_actions(seat, &mut self.actions);
+        }
+        self.stamp += 1;
+        for (place, action) in self.actions.iter().enumerate() {
+            self.stamps[G::action_index(action)] = (self.stamp, place as u32);
+        }
+        let mut known = 0;
+        let mut last = NONE;
+        let mut at = self.nodes[node].first_edge;
+        while at != NONE {
+            let edge = &mut self.edges[at as usize];
+            let stamp = &mut self.stamps[G::action_index(&edge.action)];
+            if stamp.0 == self.stamp {
+                edge.available += 1;
+                // An action that has its edge needs no other.
+                stamp.1 = NONE;
+                known += 1;
+            }
+            (last, at) = (at, edge.next);
+        }
+        if known < self.actions.len() {
+            self.add_edges(node, last, game, seat);
+        }
+        self.best_available(node)
+    }
+
+    /// Adds the edges that this world needs and others did not.
+    #[cold]
+    fn add_edges(&mut self, node: usize, mut last: u32, game: &G, seat: Seat) {
+        self.fill_promise(game, seat);
+        let total: f32 = self.promise.iter().sum();
+        let mut places: Vec<usize> = (0..self.actions.len()).collect();
+        if places.len() > WIDE {
+            for place in (1..places.len()).rev() {
+                places.swap(place, self.draws.one_of(place + 1));
+            }
+            places.sort_by(|&a, &b| self.promise[b].total_cmp(&self.promise[a]));
+        }
+        for place in places {
+            let action = self.actions[place];
+            if self.stamps[G::action_index(&action)].1 == NONE {
+                continue;
+            }
+            let added = self.edges.len() as u32;
+            let mut edge = new_edge(action, self.promise[place] / total, NONE);
+            edge.available = 1;
+            self.edges.push(edge);
+            match last {
+                NONE => self.nodes[node].first_edge = added,
+                last => self.edges[last as usize].next = added,
+            }
+            self.nodes[node].edges += 1;
+            last = added;
+        }
+    }
+
+    fn best_available(&self, node: usize) -> usize {
+        let legal = |edge: &Edge<G::Action>| self.stamps[G::action_index(&edge.action)].0 == self.stamp;
+        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
+        let chain = || {
+            std::iter::successors(Some(first_edge as usize), |&at| match self.edges[at].next {
+                NONE => None,
+                next => Some(next as usize),
+            })
+        };
+        // A wide node looks at those already tried, and at new ones while it has few.
+        let mut wanted = if node == ROOT { edges as usize } else { width(visits) };
+        let first_play = first_play(sum, visits);
+        let mut best = (first_edge as usize, f32::MIN);
+        for at in chain() {
+            let edge = &self.edges[at];
+            if !legal(edge) || (edge.visits == 0 && wanted == 0) {
+                continue;
+            }
+            wanted = wanted.saturating_sub(1);
+            let root = (edge.available as f32).sqrt() * EXPLORATION;
+            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            if score > best.1 {
+                best = (at, score);
+            }
+        }
+        best.0
+    }
+}
+
+/// How many actions of a wide node are looked at after so many visits.
+#[inline]
+fn width(visits: u32) -> usize {
+    WIDE + (2.0 * (visits as f32).sqrt()) as usize
+}
+
+/// The value given to an action before its first visit: a little below what the others have shown.
+#[inline]
+fn first_play(sum: f32, visits: u32) -> f32 {
+    if visits == 0 { 0.5 } else { (sum / visits as f32 - FIRST_PLAY_LOSS).max(0.0) }
+}

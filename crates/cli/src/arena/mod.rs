@@ -1,0 +1,206 @@
+//! `aludel arena`: bots against bots, with figures that can be trusted.
+
+mod html;
+mod report;
+
+use crate::failure::{Failure, Outcome};
+use crate::output::{Output, interrupt, progress, write_whole};
+use crate::setup::Setup;
+use crate::workers::threads;
+use bots::Spec;
+use bots::arena::{Plan, Played, run, seatings};
+use bots::rating::Sprt;
+use clap::Args;
+use game_core::{Edition, Game, Seats};
+use game_registry::with_game;
+use report::Report;
+use serde::{Deserialize, Serialize};
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Let bots play each other on every seat, and rate them
+#[derive(Args, Debug)]
+#[command(after_help = "Example: aludel arena quintessence --bots master,greedy --games 40 --budget 0.1
+A program of your own: aludel arena quintessence --bots \"cmd:python3 examples/first_legal.py\" --bots random --games 4")]
+pub(crate) struct Arena {
+    /// The game's id, as listed by `aludel games`
+    game: String,
+    /// The bots: random, greedy, mcts:N, ismcts:N, alphabeta:N, apprentice, adept, master, grandmaster; a program as
+    /// `cmd:PROGRAM ARGS` in an option of its own
+    #[arg(long, value_name = "BOTS", required = true, value_parser = |text: &str| Spec::list(text))]
+    bots: Vec<Vec<Spec>>,
+    /// How many games at most; whole rounds of all seatings are fairest
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// The share of their work that bots are given: 0.1 for a tenth
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = read_share)]
+    budget: f64,
+    /// The seed: the same seed gives the same games on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// So many random steps come first, the same in every seating
+    #[arg(long, value_name = "STEPS", default_value_t = 0)]
+    opening: u64,
+    /// Stop as soon as it is clear whether the first bot wins at most LOW or at least HIGH percent: 60,65
+    #[arg(long, value_name = "LOW,HIGH", value_parser = read_sprt)]
+    sprt: Option<Sprt>,
+    /// How long a program may take for a decision, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 5_000)]
+    program_time: u64,
+    /// How many threads; by default one for each processor
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Keep the games in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Write a page with plots
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+    #[command(flatten)]
+    setup: Setup,
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn read_share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share: &f64| share.is_finite() && *share > 0.0 && *share <= 1000.0);
+    share.ok_or_else(|| "give a factor above 0, like 0.1".to_owned())
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, String> {
+    let percent = |text: &str| text.trim().parse().ok().map(|percent: f64| percent / 100.0);
+    let bounds = text.split_once(',').and_then(|(low, high)| Some(Sprt { low: percent(low)?, high: percent(high)? }));
+    bounds
+        .filter(|sprt| 0.0 < sprt.low && sprt.low < sprt.high && sprt.high < 1.0)
+        .ok_or_else(|| "give two shares in percent, the lower first: 60,65".to_owned())
+}
+
+/// The first line of the file that keeps games: what they belong to.
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Kept {
+    arena: u32,
+    game: String,
+    rules: u32,
+    edition: String,
+    config: serde_json::Value,
+    bots: Vec<String>,
+    budget: f64,
+    seed: u64,
+    opening: u64,
+}
+
+impl Arena {
+    pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        with_game!(&self.game, G => self.run_game::<G>(output))?
+    }
+
+    fn run_game<G: Game>(&self, output: &mut Output) -> Outcome {
+        let start: G = self.setup.start()?;
+        let plan = self.plan::<G>()?;
+        let (done, mut keeper) = self.keeper(&start, &plan)?;
+        let bar = progress(self.games, "games");
+        bar.inc(done.len() as u64);
+        let stop = interrupt::caught();
+        let mut failure = None;
+        let results = run(&start, &plan, done, stop, |played| {
+            if let Some(keeper) = &mut keeper
+                && let Err(error) = keeper.write_all(format!("{}\n", line(played)).as_bytes())
+            {
+                failure.get_or_insert_with(|| {
+                    Failure::job(format!("the games cannot be kept ({error}); free some space"))
+                });
+            }
+            bar.inc(1);
+        });
+        interrupt::release();
+        bar.finish_and_clear();
+        failure.map_or(Ok(()), Err)?;
+        if results.games.is_empty() {
+            return Err(Failure::job("no game was finished; let it run longer, or with a smaller --budget"));
+        }
+        let report = Report::new(&start, &plan, &results);
+        if let Some(path) = &self.report {
+            write_whole(path, html::page(&report).as_bytes())?;
+        }
+        if self.json { output.json(&report) } else { report.print(output) }
+    }
+
+    fn plan<G: Game>(&self) -> Outcome<Plan> {
+        let bots: Vec<Spec> = self.bots.iter().flatten().cloned().collect();
+        if bots.len() < 2 {
+            return Err(Failure::usage("one bot has nobody to play; name at least two with --bots a,b"));
+        }
+        if self.sprt.is_some() && bots.len() != 2 {
+            return Err(Failure::usage("--sprt compares two bots; name exactly two"));
+        }
+        for spec in &bots {
+            if !matches!(spec, Spec::Program(_)) && spec.bot::<G>(self.budget).is_none() {
+                return Err(Failure::usage(format!("{spec} cannot search {}; try mcts or ismcts", G::NAME)));
+            }
+        }
+        Ok(Plan {
+            bots,
+            games: self.games,
+            seed: self.seed,
+            opening: self.opening,
+            share: self.budget,
+            program_time: Duration::from_millis(self.program_time),
+            sprt: self.sprt,
+            threads: threads(self.threads),
+        })
+    }
+
+    /// The games that are done already, and where new ones are kept.
+    fn keeper<G: Game>(&self, start: &G, plan: &Plan) -> Outcome<(Vec<Played>, Option<std::fs::File>)> {
+        let Some(path) = &self.resume else { return Ok((Vec::new(), None)) };
+        let config = start.config();
+        let kept = Kept {
+            arena: 1,
+            game: G::ID.to_owned(),
+            rules: G::RULES,
+            edition: start.edition().head().hash.clone(),
+            config: serde_json::to_value(&config).unwrap_or_default(),
+            bots: plan.bots.iter().map(ToString::to_string).collect(),
+            budget: self.budget,
+            seed: self.seed,
+            opening: self.opening,
+        };
+        let done = if path.exists() { read_kept(path, &kept)? } else { Vec::new() };
+        let round = seatings(plan.bots.len(), config.seats()).len();
+        let is_of_plan = |game: &Played| game.seating.len() == config.seats() && round > 0 && game.index < self.games;
+        let done: Vec<Played> = done.into_iter().filter(is_of_plan).collect();
+        // Written anew, so that a line broken off by a crash does not stay.
+        let mut text = format!("{}\n", line(&kept));
+        for game in &done {
+            text += &format!("{}\n", line(game));
+        }
+        write_whole(path, text.as_bytes())?;
+        let opened = OpenOptions::new().append(true).open(path);
+        let file = opened.map_err(|error| Failure::job(format!("{} cannot be opened: {error}", path.display())))?;
+        Ok((done, Some(file)))
+    }
+}
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn read_kept(path: &Path, wanted: &Kept) -> Outcome<Vec<Played>> {
+    let text = crate::output::read_text(path)?;
+    let mut lines = text.lines();
+    let kept: Option<Kept> = lines.next().and_then(|first| serde_json::from_str(first).ok());
+    match kept {
+        None => Err(Failure::usage(format!("{} holds no games of an arena; name another file", path.display()))),
+        Some(kept) if kept != *wanted => Err(Failure::usage(format!(
+            "{} holds games of another arena ({} with {}); name another file",
+            path.display(),
+            kept.game,
+            kept.bots.join(", ")
+        ))),
+        // A line that was not finished is played again.
+        Some(_) => Ok(lines.filter_map(|line| serde_json::from_str(line).ok()).collect()),
+    }
+}

@@ -1,0 +1,178 @@
+//! Bots from outside: the arena, programs, analysis, levels and hints.
+
+use crate::{json, refused, said, stderr, stdout, typed};
+use serde_json::Value;
+use std::path::Path;
+
+fn script(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    format!("cmd:sh {}", path.display())
+}
+
+#[test]
+fn the_arena_rates_bots_on_every_seat() {
+    let arguments = ["arena", "connect-four", "--bots", "mcts:200,random", "--games", "20", "--seed", "3", "--json"];
+    let one = json(&[&arguments[..], &["--threads", "1"]].concat());
+    assert_eq!(one, json(&[&arguments[..], &["--threads", "3"]].concat()), "threads change nothing");
+    assert_eq!(one["games"], 20);
+    let bots = one["bots"].as_array().unwrap();
+    assert_eq!((bots[0]["bot"].as_str(), bots[1]["bot"].as_str()), (Some("mcts:200"), Some("random")));
+    assert!(bots[0]["wins"]["share"].as_f64().unwrap() > 0.8);
+    assert!(bots[0]["rating"]["low"].as_f64() > bots[1]["rating"]["high"].as_f64());
+    let shares: f64 =
+        one["by_seat"].as_array().unwrap().iter().map(|seat| seat["wins"]["share"].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_test_stops_as_soon_as_it_knows() {
+    let text =
+        said(&["arena", "tic-tac-toe", "--bots", "master,random", "--games", "400", "--sprt", "50,80", "--seed", "1"]);
+    assert!(text.contains("master wins at least 80.0 % rather than 50.0 %."), "{text}");
+    let games: u64 = text.split(": ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(games < 60 && games.is_multiple_of(2), "{text}");
+}
+
+#[test]
+fn the_arena_keeps_its_games_and_writes_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let (kept, page) = (folder.path().join("games.jsonl"), folder.path().join("page.html"));
+    let arena = |games: &str, bots: &str| {
+        let (kept, page) = (kept.to_str().unwrap().to_owned(), page.to_str().unwrap().to_owned());
+        let arguments =
+            ["arena", "tic-tac-toe", "--games", games, "--bots", bots, "--resume", &kept, "--report", &page];
+        crate::aludel(&[&arguments[..], &["--json"]].concat())
+    };
+    assert_eq!(arena("6", "greedy,random").status.code(), Some(0));
+    let first = std::fs::read_to_string(&kept).unwrap();
+    assert_eq!(first.lines().count(), 7);
+    // A line that was broken off is played again, the others are taken over.
+    std::fs::write(&kept, &first[..first.len() - 9]).unwrap();
+    let output = arena("10", "greedy,random");
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(report["games"], 10);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap().lines().count(), 11);
+    let whole = json(&["arena", "tic-tac-toe", "--games", "10", "--bots", "greedy,random", "--json"]);
+    assert_eq!(report, whole);
+    assert!(std::fs::read_to_string(&page).unwrap().contains("<svg"));
+    let other = arena("10", "random,greedy");
+    assert_eq!(other.status.code(), Some(2), "{}", stderr(&other));
+}
+
+#[test]
+fn a_program_plays_or_forfeits_but_never_hangs() {
+    let play = |program: &str, games: &str| {
+        let arguments = ["arena", "tic-tac-toe", "--bots", program, "--bots", "random", "--games", games];
+        json(&[&arguments[..], &["--program-time", "300", "--json"]].concat())
+    };
+    let example = play("cmd:python3 examples/first_legal.py", "4");
+    assert_eq!(example["forfeits"].as_array().map(Vec::len), Some(0), "{example}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let ready = "read hello; echo '{\"type\":\"ready\"}'\n";
+    let faults = [
+        ("cmd:/no/such/program", "cannot be started"),
+        (&script(folder.path(), "crash.sh", "exit 3\n"), "ended without an answer"),
+        (&script(folder.path(), "late.sh", &format!("{ready}read ask; exec sleep 60\n")), "within 300 ms"),
+        (&script(folder.path(), "wrong.sh", &format!("{ready}read ask; echo nonsense; read more\n")), "cannot be read"),
+        (
+            &script(
+                folder.path(),
+                "illegal.sh",
+                &format!("{ready}read ask; echo '{{\"type\":\"action\",\"action\":\"z9\"}}'; read more\n"),
+            ),
+            "is not legal",
+        ),
+    ];
+    for (program, why) in faults {
+        let report = play(program, "2");
+        let forfeits = report["forfeits"].as_array().unwrap();
+        assert_eq!(forfeits.len(), 2, "{program}: {report}");
+        assert!(forfeits.iter().all(|forfeit| forfeit["why"].as_str().unwrap().contains(why)), "{program}: {report}");
+        assert_eq!(report["bots"][1]["wins"]["share"], 1.0, "{program}: {report}");
+    }
+}
+
+#[test]
+fn what_the_arena_cannot_do_is_said() {
+    assert!(refused(&["arena", "tic-tac-toe", "--bots", "random"], 2).contains("at least two"));
+    assert!(refused(&["arena", "tic-tac-toe", "--bots", "random,wizard"], 2).contains("wizard"));
+    assert!(refused(&["arena", "chess", "--bots", "random,random"], 2).contains("no game"));
+    assert!(
+        refused(&["arena", "tic-tac-toe", "--bots", "random,greedy", "--sprt", "80,60"], 2).contains("lower first")
+    );
+    assert!(refused(&["arena", "tic-tac-toe", "--bots", "random,greedy", "--budget", "0"], 2).contains("above 0"));
+}
+
+#[test]
+fn a_recorded_position_is_analysed_from_a_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("game.aludel");
+    let record = record.to_str().unwrap();
+    // X has a1 and a2, O has b1: X wins on a3.
+    let played = typed(&["play", "tic-tac-toe", "--hot-seat"], &format!("a1\nb1\na2\nb2\nrecord {record}\nquit\n"));
+    assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
+    let report = json(&["analyse", record, "--budget", "3000", "--json"]);
+    assert_eq!((report["seq"].as_u64(), report["seat"].as_str()), (Some(4), Some("s1")));
+    let best = &report["candidates"][0];
+    assert_eq!((best["action"].as_str(), best["values"][0].as_f64()), (Some("a3"), Some(1.0)));
+    assert_eq!(best["line"][0], "s1: a3");
+    assert_eq!(report["candidates"].as_array().map(Vec::len), Some(5));
+    let text = said(&["analyse", record, "--at", "3", "--as", "s2", "--budget", "3000"]);
+    assert!(
+        text.contains("after step 3: what s2 can do") && text.lines().any(|line| line.starts_with("a3 ")),
+        "{text}"
+    );
+    assert!(refused(&["analyse", record, "--at", "9"], 2).contains("4 steps"));
+    assert!(refused(&["analyse", record, "--as", "s2"], 2).contains("not asked"));
+}
+
+#[test]
+fn tb068_a_bot_is_recorded_with_its_level_and_hints_are_remarked() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("game.aludel");
+    let lines = format!("hint\nb2\n1\nrecord {}\nquit\n", record.display());
+    let output = typed(&["play", "tic-tac-toe", "--bots", "apprentice", "--seed", "1"], &lines);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(text.contains("You are s1; s2 is apprentice."), "{text}");
+    assert!(text.contains(" %)"), "{text}");
+    let record = std::fs::read_to_string(&record).unwrap();
+    assert!(
+        record.lines().next().unwrap().contains("\"kind\":\"bot\",\"level\":\"apprentice\",\"version\":"),
+        "{record}"
+    );
+    // TB-066: the step after a hint is remarked, and no other.
+    assert_eq!(record.matches("\"hint\":true").count(), 1, "{record}");
+}
+
+#[test]
+fn simulations_run_with_bots() {
+    let arguments = ["sim", "tic-tac-toe", "--bots", "mcts:300,random", "--games", "30", "--json"];
+    let report = json(&arguments);
+    assert_eq!(report["bots"], serde_json::json!(["mcts:300", "random"]));
+    assert!(report["results"][0]["wins"].as_u64().unwrap() > 24, "{report}");
+    let wrong = refused(&["sim", "tic-tac-toe", "--bots", "random,random,random"], 2);
+    assert!(wrong.contains("3 bots for 2 seats"), "{wrong}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_arena_prints_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("games.jsonl");
+    let mut arena = crate::command(&["arena", "connect-four", "--bots", "mcts:2000,random", "--games", "100000"]);
+    arena.args(["--resume", kept.to_str().unwrap()]).stdin(std::process::Stdio::null());
+    let child = arena.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let lines = || std::fs::read_to_string(&kept).map_or(0, |text| text.lines().count());
+    while lines() < 4 {
+        std::thread::yield_now();
+    }
+    let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("stopped early") && text.contains("mcts:2000"), "{text}");
+}
