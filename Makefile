@@ -39,4 +39,4 @@ protocol: need-cargo ## make the TypeScript types of the protocol anew
 
 .PHONY: need-cargo
 need-cargo:
-	@command -v $(CARGO) >/dev/null || { echo "Aludel needs Rust 1.88 or newer: install it from https://rustup.rs, then run make again." >&2; exit 1; }
+	@command -v $(CARGO) >/dev/null || { echo "Aludel needs Rust 1.89 or newer: install it from https://rustup.rs, then run make again." >&2; exit 1; }
