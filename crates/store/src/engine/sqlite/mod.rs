@@ -29,6 +29,7 @@ struct Job {
 pub(crate) struct Sqlite {
     to_writer: Mutex<Option<mpsc::Sender<Job>>>,
     to_readers: Mutex<Option<blocking::Sender<Job>>>,
+    /// The readers, and the writer last.
     threads: Mutex<Vec<JoinHandle<()>>>,
     counters: Arc<Counters>,
 }
@@ -53,7 +54,8 @@ impl Sqlite {
         let counters = Arc::new(Counters::default());
         let (to_writer, jobs) = mpsc::channel(QUEUE);
         let writer = writer::Writer { place: place.clone(), connection, counters: counters.clone() };
-        let mut threads = vec![spawn("store-writer", move || writer.run(jobs))?];
+        let writer = spawn("store-writer", move || writer.run(jobs))?;
+        let mut threads = Vec::new();
         let (to_readers, jobs) = blocking::channel();
         let jobs = Arc::new(Mutex::new(jobs));
         for _ in 0..READERS {
@@ -62,6 +64,7 @@ impl Sqlite {
             let (place, jobs) = (place.clone(), jobs.clone());
             threads.push(spawn("store-reader", move || read_jobs(&place, &connection, &jobs))?);
         }
+        threads.push(writer);
         Ok(Sqlite {
             to_writer: Mutex::new(Some(to_writer)),
             to_readers: Mutex::new(Some(to_readers)),
@@ -99,11 +102,17 @@ impl Engine for Sqlite {
     }
 
     async fn close(&self) {
-        lock(&self.to_writer).take();
+        let to_writer = lock(&self.to_writer).take();
         lock(&self.to_readers).take();
-        let threads = std::mem::take(&mut *lock(&self.threads));
-        let joined = tokio::task::spawn_blocking(move || threads.into_iter().for_each(|thread| drop(thread.join())));
-        joined.await.ok();
+        let mut threads = std::mem::take(&mut *lock(&self.threads));
+        let writer = threads.pop();
+        let join = move || {
+            threads.into_iter().for_each(|reader| drop(reader.join()));
+            // The last to leave brings the log into the file.
+            drop(to_writer);
+            drop(writer.map(JoinHandle::join));
+        };
+        tokio::task::spawn_blocking(join).await.ok();
     }
 }
 
