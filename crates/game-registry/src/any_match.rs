@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 
 /// A match of some game. Texts go in, sentences and JSON come out; [`start`] and [`replay`] make one.
-pub trait AnyMatch: Debug + Send {
+pub trait AnyMatch: Debug + Send + Sync {
     fn entry(&self) -> &'static Entry;
     fn record(&self) -> &Record;
     /// The number of steps, which is also the number of the last one.

@@ -4,12 +4,13 @@ use crate::bots::BotPool;
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::random::Randomness;
 use crate::room::{Inside, Room};
 use crate::refused::Outcome;
 use crate::time::Clock;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{Millis, Store, TableId};
+use store::{AddressBar, Millis, Store, TableId};
 use tokio::sync::{OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 /// What an operator chooses.
@@ -63,7 +64,10 @@ pub struct App {
     pub limits: Limits,
     pub metrics: Metrics,
     pub options: Options,
+    pub random: Randomness,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// Barred addresses, and when they were read.
+    pub(crate) known_bars: tokio::sync::Mutex<(Option<Millis>, Arc<Vec<AddressBar>>)>,
     pub started: Millis,
     /// True once the server is stopping.
     pub closing: watch::Sender<bool>,
@@ -81,11 +85,24 @@ pub type Entered = OwnedMappedMutexGuard<Option<Inside>, Inside>;
 impl App {
     #[must_use]
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, bus: Arc<dyn Bus>, options: Options) -> Arc<App> {
+        App::with_randomness(store, clock, bus, options, Randomness::Machine)
+    }
+
+    #[must_use]
+    pub fn with_randomness(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        bus: Arc<dyn Bus>,
+        options: Options,
+        random: Randomness,
+    ) -> Arc<App> {
         let app = App {
+            random,
             bots: BotPool::new(options.bot_threads),
             limits: Limits::new(options.limits.clone()),
             metrics: Metrics::default(),
             rooms: Mutex::default(),
+            known_bars: tokio::sync::Mutex::default(),
             started: clock.now(),
             closing: watch::channel(false).0,
             store,

@@ -108,7 +108,7 @@ pub fn spec_of(level: &str) -> Option<Spec> {
 pub fn budget(spec: &Spec) -> Duration {
     match spec {
         Spec::Level(level) => level.time(),
-        _ => Duration::from_millis(100),
+        _ => Duration::from_millis(5),
     }
 }
 

@@ -113,7 +113,7 @@ fn with_cookie(app: &App, token: &str, body: impl IntoResponse) -> Response {
 }
 
 fn new_session(app: &App, headers: &HeaderMap) -> (String, NewSession) {
-    let token = random::token();
+    let token = app.random.token();
     let agent = headers.get("user-agent").and_then(|agent| agent.to_str().ok()).unwrap_or("a browser");
     let agent = agent.chars().take(120).collect();
     let session = NewSession { token: random::token_hash(&token), agent, created: app.now() };
@@ -130,12 +130,11 @@ fn check_name(name: &str) -> Outcome<String> {
     Ok(name)
 }
 
-async fn hashed(password: String) -> Outcome<Secret<String>> {
+async fn hashed(password: String, salt: [u8; 16]) -> Outcome<Secret<String>> {
     if !PASSWORD.contains(&password.chars().count()) {
         return Err(Refused::new(Code::BadRequest, "A password has 8 to 200 characters."));
     }
     let hash = tokio::task::spawn_blocking(move || {
-        let salt = random::bytes::<16>();
         Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
     match hash.await {
@@ -162,7 +161,7 @@ pub async fn guest(
     }
     app.limits.new_guest(address.0, app.now())?;
     let name = check_name(new.name.as_deref().unwrap_or("Guest"))?;
-    let id = random::id("i");
+    let id = app.random.id("i");
     let (token, session) = new_session(&app, &headers);
     let guest = NewIdentity { id: id.clone().into(), name: name.clone(), created: app.now() };
     app.store.add_guest(guest, session).await?;
@@ -191,7 +190,7 @@ pub async fn sign_up(
     if visitor.identity.kind == store::IdentityKind::Account {
         return Err(Refused::new(Code::BadRequest, "You have a name and a password already."));
     }
-    let credentials = Credentials { login: name.clone(), password_hash: hashed(with.password).await? };
+    let credentials = Credentials { login: name.clone(), password_hash: hashed(with.password, app.random.bytes()).await? };
     app.store.register(&visitor.identity.id, credentials).await?;
     app.store.rename(&visitor.identity.id, &name).await?;
     Ok(axum::Json(Me { id: visitor.id().to_owned(), name, kind: IdentityKind::Person }))
@@ -209,7 +208,7 @@ pub async fn login(
     let found = app.store.account(with.name.trim()).await?;
     let Some((identity, hash)) = found else {
         // As slow as with a name that exists: the time must not tell.
-        let _ = hashed("no such account".to_owned()).await;
+        let _ = hashed("no such account".to_owned(), [0; 16]).await;
         return Err(wrong());
     };
     if !fits(with.password, hash).await {
@@ -251,7 +250,7 @@ pub async fn come_back(
 
 /// `POST /api/me/link`
 pub async fn return_link(State(app): State<Arc<App>>, visitor: Visitor) -> Outcome<axum::Json<ReturnLink>> {
-    let token = random::token();
+    let token = app.random.token();
     app.store.end_return_links(&visitor.identity.id).await?;
     app.store.add_return_link(&visitor.identity.id, &random::token_hash(&token), app.now()).await?;
     Ok(axum::Json(ReturnLink { path: format!("/return/{token}"), token }))
@@ -297,7 +296,7 @@ pub async fn change_password(
 ) -> Outcome<StatusCode> {
     app.limits.login(address.0, app.now())?;
     check_password(&app, &visitor.identity, with.old).await?;
-    let hash = hashed(with.new).await?;
+    let hash = hashed(with.new, app.random.bytes()).await?;
     app.store.change_password(&visitor.identity.id, hash, Some(visitor.token)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -321,7 +320,7 @@ pub async fn delete_me(
 pub async fn reset_password(app_store: &dyn store::Store, login: &str, password: String) -> Result<(), String> {
     let found = app_store.account(login).await.map_err(|error| error.to_string())?;
     let (identity, _) = found.ok_or_else(|| format!("there is no account {login:?}"))?;
-    let hash = hashed(password).await.map_err(|refused| refused.0.sentence)?;
+    let hash = hashed(password, random::Randomness::Machine.bytes()).await.map_err(|refused| refused.0.sentence)?;
     app_store.change_password(&identity.id, hash, None).await.map_err(|error: StoreError| error.to_string())
 }
 

@@ -5,7 +5,6 @@ use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, default_settings, patched};
 use crate::editions;
 use crate::games;
 use crate::identities::{Anybody, Body, Visitor};
-use crate::random;
 use crate::refused::{Outcome, Refused};
 use crate::room::{check_level, check_settings};
 use axum::Json;
@@ -39,7 +38,7 @@ async fn add(app: &Arc<App>, visitor: &Visitor, game: &str, doc: &Doc) -> Outcom
     if app.store.count_tables(mine).await? >= app.limits.options().tables_per_identity {
         return Err(Refused::new(Code::TooMany, "You have many tables open. Close or finish one first."));
     }
-    let id = TableId(random::id("t"));
+    let id = TableId(app.random.id("t"));
     let table = store::NewTable {
         id: id.clone(),
         host: visitor.identity.id.clone(),

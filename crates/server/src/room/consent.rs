@@ -5,7 +5,6 @@ use super::tell::told;
 use super::{Inside, from_seat, to_seat};
 use crate::clocks::ClockRule;
 use crate::doc::PlaceHolder;
-use crate::random;
 use crate::refused::{Outcome, Refused};
 use crate::time::{DAY, MINUTE};
 use game_core::table::Consent;
@@ -58,7 +57,7 @@ impl Inside {
         if !self.asked_takebacks.insert(to) {
             return Err(Refused::by_table(42, "This was asked before. A take-back is asked once for each step."));
         }
-        self.ask(QuestionKind::Takeback { to }, 42, seat, step, None).await
+        self.ask_others(QuestionKind::Takeback { to }, 42, seat, step, None).await
     }
 
     /// TB-055: by any one before every person has acted, then by all together.
@@ -71,7 +70,7 @@ impl Inside {
             return Ok(Status::Ok);
         }
         playing.game.check_table("abort", Some(seat), Consent::Given)?;
-        self.ask(QuestionKind::Abort, 55, seat, "abort".to_owned(), None).await
+        self.ask_others(QuestionKind::Abort, 55, seat, "abort".to_owned(), None).await
     }
 
     /// TB-015: to a bot, or to somebody who watches.
@@ -85,7 +84,7 @@ impl Inside {
         let (participant, mut holder, name) = match to {
             Newcomer::Bot { level } => {
                 super::check_level(level)?;
-                (random::id("bot"), PlaceHolder::bot(level), crate::bots::name_of(level))
+                (self.app.random.id("bot"), PlaceHolder::bot(level), crate::bots::name_of(level))
             }
             Newcomer::Person { id } => {
                 let watches = self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(id));
@@ -93,14 +92,14 @@ impl Inside {
                     return Err(Refused::by_table(15, "A seat goes to somebody who watches and has none."));
                 }
                 let kind = self.people.get(id).map_or(protocol::HolderKind::Guest, |person| person.kind);
-                (random::id("p"), PlaceHolder::person(id, kind), self.name_of(id))
+                (self.app.random.id("p"), PlaceHolder::person(id, kind), self.name_of(id))
             }
         };
         let step = format!("sit {seat} {participant}");
         holder.participant = Some(participant);
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
-        self.ask(QuestionKind::HandOver { seat: to_seat(seat), name }, 15, seat, step, Some(holder)).await
+        self.ask_others(QuestionKind::HandOver { seat: to_seat(seat), name }, 15, seat, step, Some(holder)).await
     }
 
     /// TB-054: a seat that has been asked for long while its holder is away.
@@ -124,7 +123,7 @@ impl Inside {
         if absent < long {
             return Err(Refused::by_table(54, "A seat can be retired when it was asked for 10 minutes while away."));
         }
-        self.ask(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
+        self.ask_others(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
     }
 
     /// TB-061: all seats are told; the table's document says so.
@@ -141,7 +140,7 @@ impl Inside {
     }
 
     /// Asks all other people at the table; where there are none, it is done at once.
-    async fn ask(
+    async fn ask_others(
         &mut self,
         kind: QuestionKind,
         rule: u16,
@@ -163,7 +162,7 @@ impl Inside {
             }
         }
         let question = OpenQuestion {
-            id: random::id("q"),
+            id: self.app.random.id("q"),
             kind,
             by,
             rule: Rule::table(rule),

@@ -41,6 +41,7 @@ impl Inside {
             must_reload: false,
             has_table_changed: false,
             has_match_changed: false,
+            has_ended: false,
             deadline,
             waiting,
             idle_since: app.now(),
@@ -74,7 +75,7 @@ impl Inside {
                 self.name_seats();
             }
             // The contributions were in memory only: the start begins anew with another seed (TB-070).
-            (TableState::Starting, _) if self.starting.is_none() => self.begin_anew().await?,
+            (TableState::Starting, _) if self.starting.is_none() => Box::pin(self.begin_anew()).await?,
             _ => {}
         }
         Ok(())

@@ -4,7 +4,6 @@ use super::play::TRIES;
 use super::{Inside, from_seat, to_seat};
 use crate::clocks::ClockRule;
 use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, patched};
-use crate::random;
 use crate::refused::{Outcome, Refused};
 use crate::games;
 use protocol::{Code, Link, Problem, Seating, Settings, SettingsPatch, TableState};
@@ -181,7 +180,7 @@ impl Inside {
     }
 
     pub async fn add_link(&mut self, seat: Option<protocol::Seat>) -> Outcome<Link> {
-        let token = random::token();
+        let token = self.app.random.token();
         let place = seat.map(protocol::Seat::index);
         if place.is_some_and(|place| self.doc.places.get(place).is_none_or(|place| place.holder.is_some())) {
             return Err(Refused::new(Code::SeatTaken, "This seat is taken, or there is none."));

@@ -14,7 +14,8 @@ mod think;
 mod tick;
 
 pub use consent::OpenQuestion;
-pub use eyes::Viewer;
+pub use eyes::{Viewer, WAITING_FRAMES, who};
+pub use handle::Arrival;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
 pub use tell::{all_eyes, told};
@@ -80,6 +81,7 @@ pub struct Inside {
     pub must_reload: bool,
     has_table_changed: bool,
     has_match_changed: bool,
+    has_ended: bool,
     deadline: watch::Sender<Option<Millis>>,
     waiting: Arc<AtomicUsize>,
     /// Nobody has been here since.

@@ -320,6 +320,7 @@ impl Inside {
                     self.has_table_changed = true;
                 }
                 self.has_match_changed = true;
+                self.has_ended |= is_over;
                 self.name_seats();
                 self.withdraw_questions();
                 Ok(())

@@ -4,7 +4,6 @@ use super::play::{Broken, Write};
 use super::{Inside, Playing};
 use crate::clocks::{ClockRule, Side};
 use crate::doc::{Doc, table_config};
-use crate::random;
 use crate::refused::{Outcome, Refused};
 use crate::time::SECOND;
 use game_core::Seat;
@@ -43,13 +42,13 @@ impl Inside {
     /// Draws a seed, fixes the header and publishes its commitment.
     async fn begin_start(&mut self) -> Outcome<()> {
         let now = self.app.now();
-        let id = random::id("m");
-        let seed = random::bytes::<32>();
+        let id = self.app.random.id("m");
+        let seed = self.app.random.bytes::<32>();
         let mut doc = self.doc.clone();
         doc.state = TableState::Starting;
         doc.match_id = Some(id.clone());
         for holder in doc.places.iter_mut().filter_map(|place| place.holder.as_mut()) {
-            holder.participant = Some(random::id(if holder.kind == HolderKind::Bot { "bot" } else { "p" }));
+            holder.participant = Some(self.app.random.id(if holder.kind == HolderKind::Bot { "bot" } else { "p" }));
         }
         let new = self.new_match(&doc, &id, commitment(&seed)).await?;
         let provisional = game_registry::start(&self.row.game, new.clone()).map_err(cannot_start)?;

@@ -128,9 +128,12 @@ impl Inside {
     }
 
     /// TB-065: after the end everybody hears everything.
-    pub(super) fn forget_heard(&mut self) {
-        for viewer in self.viewers.values_mut() {
-            viewer.heard = 0;
+    pub(super) async fn open_chat(&mut self) {
+        let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        for viewer in viewers {
+            if let Err(refused) = self.tell_said(viewer).await {
+                tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
+            }
         }
     }
 }

@@ -15,6 +15,17 @@ impl Inside {
     /// Tells everybody what has changed, sets bots to work, and notes when the table must be looked at again.
     pub async fn finish(&mut self) {
         let has_changed = self.has_table_changed || self.has_match_changed;
+        self.finish_quietly();
+        if std::mem::take(&mut self.has_ended) {
+            self.open_chat().await;
+        }
+        if has_changed {
+            self.app.bus.announce(&self.id).await;
+        }
+    }
+
+    /// The same without waking other nodes.
+    pub fn finish_quietly(&mut self) {
         if std::mem::take(&mut self.has_table_changed) {
             self.tell_table();
         }
@@ -23,9 +34,6 @@ impl Inside {
         }
         self.set_bots_to_work();
         self.set_deadline();
-        if has_changed {
-            self.app.bus.announce(&self.id).await;
-        }
     }
 
     fn tell_table(&mut self) {

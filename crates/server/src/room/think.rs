@@ -3,7 +3,6 @@
 use super::play::{Act, not_started};
 use super::{Inside, from_seat, to_seat};
 use crate::bots::{Task, budget, spec_of};
-use crate::random;
 use crate::refused::{Outcome, Refused};
 use bots::{Asked, Spec};
 use game_core::{Seat, Turn, Viewer};
@@ -55,7 +54,7 @@ impl Inside {
             header,
             asked: Asked { seat, view: playing.game.view(Viewer::Seat(seat)), legal },
             spec,
-            seed: random::number(),
+            seed: self.app.random.number(),
         }
     }
 
