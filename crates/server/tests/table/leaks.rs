@@ -281,12 +281,12 @@ async fn world(seed: u64, is_other: bool) -> Option<(Vec<Vec<String>>, Vec<Strin
         catch_up(&mut lines).await;
     }
     // What Ada and the spectator ask afterwards, as people and as late joiners.
+    answers.push(wat.get("/metrics").await.text);
     for person in [lines[0].person.clone(), wat.clone()] {
         for path in ["timeline", "replay", "record", "verify"] {
             answers.push(person.get(&format!("/api/matches/{match_id}/{path}")).await.text);
         }
         answers.push(person.get(&format!("/api/tables/{table}")).await.text);
-        answers.push(person.get("/metrics").await.text);
         let late = person.join(&table).await;
         answers.extend(late.frames);
     }
