@@ -240,7 +240,12 @@ impl Line {
     /// Reads until something holds.
     pub async fn until(&mut self, holds: impl Fn(&Line) -> bool) {
         while !holds(self) {
-            assert!(self.next().await.is_some(), "{}: the connection ended: {:?}", self.person.name, self.messages.last());
+            assert!(
+                self.next().await.is_some(),
+                "{}: the connection ended: {:?}",
+                self.person.name,
+                self.messages.last()
+            );
         }
     }
 

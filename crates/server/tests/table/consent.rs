@@ -1,6 +1,6 @@
 //! Take-back, abort, handing over: what needs the consent of the others.
 
-use crate::support::{House, Line, asked, catch_up, play_until, rule, seated};
+use crate::support::{House, Line, asked, catch_up, rule, seated};
 use protocol::{ClientMessage, Newcomer, Question, ServerMessage, Status};
 use serde_json::json;
 
@@ -171,5 +171,4 @@ async fn tb015_a_seat_goes_to_a_bot_or_a_watcher_with_the_consent_of_the_others(
             line.act_if_asked(&mut choose).await;
         }
     }
-    let _ = play_until;
 }

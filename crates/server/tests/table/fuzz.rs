@@ -14,7 +14,10 @@ fn cases() -> u32 {
 
 fn runner() -> TestRunner {
     let config = Config { cases: cases(), failure_persistence: None, ..Config::default() };
-    TestRunner::new_with_rng(config, proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha))
+    TestRunner::new_with_rng(
+        config,
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    )
 }
 
 /// A text with some bytes changed, cut, doubled.
@@ -93,7 +96,8 @@ fn editions_are_read_or_refused() {
             .run(&changes(), |changes| {
                 let bytes = mangled(text, &changes);
                 let text = String::from_utf8_lossy(&bytes);
-                let loaded = with_game!(entry.id, G => G::load_edition(&text).map(|edition| edition.head().hash.clone()));
+                let loaded =
+                    with_game!(entry.id, G => G::load_edition(&text).map(|edition| edition.head().hash.clone()));
                 prop_assert!(loaded.is_ok());
                 Ok(())
             })

@@ -27,13 +27,22 @@ async fn what_is_no_message_is_answered_and_changes_nothing() {
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
     let nested = format!("{{\"type\":\"act\",\"id\":{}1{}}}", "[".repeat(500), "]".repeat(500));
     for text in [
-        "", "no json", "null", "{}", "[]", "{\"type\":\"act\"}", "{\"type\":\"wish\"}", &deep, &nested,
+        "",
+        "no json",
+        "null",
+        "{}",
+        "[]",
+        "{\"type\":\"act\"}",
+        "{\"type\":\"wish\"}",
+        &deep,
+        &nested,
         "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s9\",\"seq\":1,\"draft\":[]}",
         "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s1\",\"seq\":-1,\"draft\":[]}",
         "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s1\",\"seq\":1e99,\"draft\":[]}",
         "{\"type\":\"takeback\",\"id\":\"1\",\"seat\":\"s1\",\"to\":18446744073709551616}",
         "{\"type\":\"hello\",\"protocol\":1}",
-        "\u{0}\u{0}", "{\"type\":\"chat\",\"id\":\"\",\"text\":null}",
+        "\u{0}\u{0}",
+        "{\"type\":\"chat\",\"id\":\"\",\"text\":null}",
     ] {
         let before = lines[0].messages.len();
         lines[0].send_text(text).await;
@@ -192,7 +201,8 @@ async fn limits_hold_for_connections_tables_bodies_and_guests() {
 async fn raw_upgrade(house: &House, table: &str, headers: &str) -> String {
     let address = house.address();
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let head = format!("GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n{headers}\r\n");
+    let head =
+        format!("GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n{headers}\r\n");
     stream.write_all(head.as_bytes()).await.unwrap();
     let mut bytes = vec![0; 4096];
     let read = stream.read(&mut bytes).await.unwrap();

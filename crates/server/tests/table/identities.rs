@@ -29,7 +29,10 @@ async fn a_guest_becomes_a_person_and_keeps_everything() {
     let eve = house.guest("Eve").await;
     let taken = eve.post("/api/me/account", json!({ "name": "ADA l", "password": "correct horse" })).await;
     assert_eq!(taken.refused().0, "name_taken");
-    assert_eq!(eve.post("/api/me/account", json!({ "name": "Eve", "password": "short" })).await.refused().0, "bad_request");
+    assert_eq!(
+        eve.post("/api/me/account", json!({ "name": "Eve", "password": "short" })).await.refused().0,
+        "bad_request"
+    );
     assert_eq!(login(&house, "Ada L", "wrong horse").await.refused().0, "wrong_password");
     assert_eq!(login(&house, "Nobody", "wrong horse").await.refused().0, "wrong_password");
     let reply = login(&house, "ada l", "correct horse").await;
@@ -46,16 +49,21 @@ async fn sessions_end_and_a_new_password_ends_the_others() {
     let third = Person { cookie: cookie_of(&login(&house, "Ada", "correct horse").await).unwrap(), ..ada.clone() };
     let sessions = ada.get("/api/me/sessions").await.ok();
     assert_eq!(sessions.as_array().unwrap().len(), 3);
-    let own: Vec<&Value> = sessions.as_array().unwrap().iter().filter(|session| session["is_this"] == json!(true)).collect();
+    let own: Vec<&Value> =
+        sessions.as_array().unwrap().iter().filter(|session| session["is_this"] == json!(true)).collect();
     assert_eq!(own.len(), 1);
     let others = third.get("/api/me/sessions").await.ok();
-    let third_id = others.as_array().unwrap().iter().find(|session| session["is_this"] == json!(true)).unwrap()["id"].clone();
+    let third_id =
+        others.as_array().unwrap().iter().find(|session| session["is_this"] == json!(true)).unwrap()["id"].clone();
     let ended = ada.ask("DELETE", &format!("/api/me/sessions/{}", third_id.as_str().unwrap()), Value::Null).await;
     assert_eq!(ended.status, 204);
     assert_eq!(third.get("/api/me").await.refused().0, "not_signed_in");
     let wrong = json!({ "old": "wrong", "new": "battery staple" });
     assert_eq!(ada.post("/api/me/password", wrong).await.refused().0, "wrong_password");
-    assert_eq!(ada.post("/api/me/password", json!({ "old": "correct horse", "new": "battery staple" })).await.status, 204);
+    assert_eq!(
+        ada.post("/api/me/password", json!({ "old": "correct horse", "new": "battery staple" })).await.status,
+        204
+    );
     assert_eq!(second.get("/api/me").await.refused().0, "not_signed_in");
     assert!(ada.get("/api/me").await.status == 200, "this one stays");
     assert_eq!(ada.post("/api/logout", json!({})).await.status, 204);

@@ -67,7 +67,8 @@ fn hunt_position(position: &Value, eyes: Viewer, played: &dyn AnyMatch) -> Vec<S
         if step["what"] != json!(expected.what) {
             leaks.push(format!("step {number} reads {} instead of {}", step["what"], expected.what));
         }
-        let events: Vec<Value> = step["events"].as_array().unwrap().iter().map(|event| event["event"].clone()).collect();
+        let events: Vec<Value> =
+            step["events"].as_array().unwrap().iter().map(|event| event["event"].clone()).collect();
         let seen: Vec<Value> = expected.events.iter().map(|event| event.event.clone().unwrap_or_default()).collect();
         if events != seen {
             leaks.push(format!("the events of step {number} are not redacted for {eyes}"));
@@ -105,7 +106,7 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
         target += 40;
         // Everybody asks what a draft would do, why not something else, and looks at the replay.
-        for (place, line) in lines.iter_mut().enumerate() {
+        for line in &mut lines {
             let Some(ask) = line.position().asks.first().cloned().filter(|ask| ask.chosen.is_none()) else { continue };
             let draft = vec![ask.legal[0].text.clone()];
             let (seat, wrong) = (ask.seat, "Ra1".to_owned());
@@ -116,14 +117,15 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
             line.send(&ClientMessage::Preview { id: preview, seat, draft }).await;
             line.send(&ClientMessage::Takeback { id: back, seat, to: 1 }).await;
             line.catch_up().await;
-            let _ = place;
         }
         let everybody = lines.iter().map(|line| line.person.clone()).chain([wat.clone()]);
         for (place, person) in everybody.enumerate().collect::<Vec<(usize, Person)>>() {
             if lines[0].is_over() {
                 break;
             }
-            for path in [format!("/api/matches/{match_id}/timeline"), format!("/api/tables/{table}"), "/metrics".to_owned()] {
+            for path in
+                [format!("/api/matches/{match_id}/timeline"), format!("/api/tables/{table}"), "/metrics".to_owned()]
+            {
                 answers[place].push(person.get(&path).await.text);
             }
         }
@@ -238,9 +240,9 @@ async fn planted_leaks_of_each_kind_are_found() {
     assert!(found.iter().any(|leak| leak.contains("may do")), "{found:?}");
     // Who has sealed a choice.
     let found = plant(&|position| {
-        let is_sealed = !position["turn"]["sealed"].is_null();
+        position["turn"]["sealed"] = json!({ "chosen": 2, "of": 3 });
         position["turn"]["waiting"] = json!(["s1"]);
-        is_sealed
+        true
     });
     assert!(found.iter().any(|leak| leak.contains("who has chosen")), "{found:?}");
     // The seed, a token, a contribution: in a frame or in an HTTP answer.

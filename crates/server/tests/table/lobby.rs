@@ -83,7 +83,10 @@ async fn tb013_the_match_starts_when_all_are_ready_and_any_change_takes_readines
     let mut lines = [ada.join(&table).await, ben.join(&table).await];
     ben.ready(&table).await;
     start_all(&mut lines).await;
-    assert_eq!(ada.ask("PATCH", &path, json!({ "settings": { "hints": false } })).await.refused(), ("started".into(), "TB-013".into()));
+    assert_eq!(
+        ada.ask("PATCH", &path, json!({ "settings": { "hints": false } })).await.refused(),
+        ("started".into(), "TB-013".into())
+    );
     assert_eq!(house.guest("Eve").await.post(&format!("{path}/sit"), json!({})).await.refused().0, "started");
 }
 
@@ -101,7 +104,11 @@ async fn tb083_a_rematch_has_its_own_record_and_moves_everybody_one_seat_on() {
     assert_eq!(lines[0].command(resign).await.status, Status::Ok);
     play_until(&mut lines, 1, |lines| lines.iter().all(Line::is_over)).await;
     let again = lines[0].person.post(&path, json!({ "settings": { "hints": false } })).await.ok();
-    assert_eq!((&again["state"], &again["rematch_of"]), (&json!("lobby"), &json!(first)), "the other one is asked, too");
+    assert_eq!(
+        (&again["state"], &again["rematch_of"]),
+        (&json!("lobby"), &json!(first)),
+        "the other one is asked, too"
+    );
     assert_eq!(again["settings"]["hints"], json!(false));
     lines[1].person.ready(&table).await;
     for line in &mut lines {
@@ -127,14 +134,18 @@ async fn an_edition_of_ones_own_is_checked_kept_and_played() {
     let built_in = ada.get("/api/editions/elements/default").await.ok();
     assert!(built_in["content"]["edition"]["game"] == json!("elements"), "{}", built_in["info"]);
     let text = built_in["text"].as_str().unwrap();
-    let broken = send_file(&ada, "POST", "/api/editions/elements/check", &text.replace("[edition]", "[edition]\nnonsense = 1")).await;
+    let broken =
+        send_file(&ada, "POST", "/api/editions/elements/check", &text.replace("[edition]", "[edition]\nnonsense = 1"))
+            .await;
     assert!(broken.text.contains("nonsense"), "{}", broken.text);
     assert_eq!(broken.refused().0, "bad_request");
     let own = text.replacen("points = 1", "points = 2", 1);
     assert_ne!(own, text);
     let info = send_file(&ada, "PUT", "/api/editions/elements", &own).await.ok();
     assert_eq!(info["is_built_in"], json!(false), "{info}");
-    let table = ada.create(json!({ "game": "elements", "edition": info["hash"], "bots": [{ "seat": "s2", "level": "random" }] })).await;
+    let table = ada
+        .create(json!({ "game": "elements", "edition": info["hash"], "bots": [{ "seat": "s2", "level": "random" }] }))
+        .await;
     let mut line = ada.join(&table).await;
     ada.ready(&table).await;
     start_all(std::slice::from_mut(&mut line)).await;

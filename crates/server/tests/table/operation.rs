@@ -52,7 +52,10 @@ async fn health_readiness_and_figures_tell_no_secret() {
     let ada = house.guest("Ada").await;
     ada.post("/api/quick", json!({ "game": "quintessence" })).await.ok();
     let figures = request(house.address(), "GET", "/metrics", "", b"").await.text;
-    assert!(figures.contains("aludel_guests 1\n") && figures.contains("# TYPE aludel_steps_total counter"), "{figures}");
+    assert!(
+        figures.contains("aludel_guests 1\n") && figures.contains("# TYPE aludel_steps_total counter"),
+        "{figures}"
+    );
     assert!(!figures.contains("Ada") && !figures.contains("t_"));
 }
 

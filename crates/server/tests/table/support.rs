@@ -137,5 +137,8 @@ pub async fn play_until(lines: &mut [Line], seed: u64, holds: impl Fn(&[Line]) -
 
 /// The line whose seat is asked.
 pub fn asked(lines: &[Line]) -> usize {
-    lines.iter().position(|line| line.position().asks.iter().any(|ask| ask.chosen.is_none())).expect("somebody is asked")
+    lines
+        .iter()
+        .position(|line| line.position().asks.iter().any(|ask| ask.chosen.is_none()))
+        .expect("somebody is asked")
 }

@@ -46,7 +46,9 @@ async fn tb061_spectators_follow_with_the_delay_and_through_a_seats_eyes_only_if
 async fn tb061_watching_needs_what_the_table_says() {
     let house = House::open().await;
     let wat = house.guest("Wat").await;
-    for (watch, with_link, expected) in [("nobody", true, false), ("link", false, false), ("link", true, true), ("all", false, true)] {
+    for (watch, with_link, expected) in
+        [("nobody", true, false), ("link", false, false), ("link", true, true), ("all", false, true)]
+    {
         let new = json!({ "game": "quintessence", "settings": { "watch": watch } });
         let (table, lines) = seated(&house, &["Ada", "Ben"], new).await;
         let host = lines.iter().find(|line| line.table.as_ref().unwrap().you.is_host).unwrap();
@@ -123,7 +125,16 @@ async fn tb065_watchers_are_heard_by_the_seats_only_after_the_end_and_anyone_can
     let chat = |id: &str, text: &str| ClientMessage::Chat { id: id.into(), text: text.into() };
     lines[0].command(chat("c1", "good luck")).await;
     watching.command(chat("c2", "take the centre")).await;
-    assert_eq!(watching.messages.iter().filter(|message| matches!(message, ServerMessage::Chat { line } if line.audience == ChatAudience::Watchers)).count(), 1);
+    assert_eq!(
+        watching
+            .messages
+            .iter()
+            .filter(
+                |message| matches!(message, ServerMessage::Chat { line } if line.audience == ChatAudience::Watchers)
+            )
+            .count(),
+        1
+    );
     catch_up(&mut lines).await;
     watching.catch_up().await;
     assert_eq!(heard(&lines[1]), ["good luck"]);
