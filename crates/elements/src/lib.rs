@@ -21,6 +21,7 @@ mod picture;
 mod position;
 mod raw;
 mod resolve;
+mod said;
 mod score;
 mod state;
 mod view;
@@ -144,6 +145,10 @@ impl Game for Elements {
     #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         self.list_actions(seat, out);
+    }
+
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
     }
 
     fn default_action(&self, seat: Seat) -> Action {

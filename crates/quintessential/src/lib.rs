@@ -23,8 +23,10 @@ mod picture;
 mod position;
 mod preview;
 mod prompt;
+mod reach;
 mod read_position;
 mod resolve;
+mod said;
 mod score;
 mod state;
 mod types;
@@ -120,6 +122,10 @@ impl Game for Quintessential {
     #[inline]
     fn try_pick(&self, seat: Seat, buffer: &mut Vec<Action>, choose: impl FnOnce(u32) -> u32) -> Option<Action> {
         Some(self.pick_one(seat, buffer, choose))
+    }
+
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse_line(seat, text)
     }
 
     fn default_action(&self, seat: Seat) -> Action {

@@ -22,6 +22,7 @@ mod observe;
 mod picture;
 mod position;
 mod resolve;
+mod said;
 mod score;
 mod sentence;
 mod state;
@@ -126,6 +127,10 @@ impl Game for RedPhoenix {
     #[inline]
     fn legal_actions(&self, _: Seat, out: &mut Vec<Action>) {
         self.list(out);
+    }
+
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
     }
 
     fn default_action(&self, seat: Seat) -> Action {

@@ -23,6 +23,7 @@ mod read;
 mod resolve;
 mod resources;
 mod rounds;
+mod said;
 mod score;
 mod setup;
 mod state;
@@ -140,6 +141,10 @@ impl Game for State {
     #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         self.list(seat, out);
+    }
+
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
     }
 
     fn default_action(&self, _: Seat) -> Action {

@@ -323,6 +323,10 @@ impl<'a> Session<'a> {
         if let Some(seat) = viewer {
             self.tell_news(seat)?;
         }
+        // A match that seats left ended in the middle of a position, in which somebody is still on turn.
+        if ended.outcome.rule.to_string().starts_with("TB-") {
+            self.output.line("\nSo it stood when the match ended:")?;
+        }
         // TB-064: when the match is over everything is opened.
         self.output.line(format!("\n{}\n", self.played.picture(Viewer::Open).trim_end()))?;
         self.output.text(&ending(&*self.played, &ended))?;
