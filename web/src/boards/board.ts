@@ -1,0 +1,80 @@
+// The contract between the table frame and the boards of the games.
+//
+// A board draws a view and offers the legal actions on it; it computes no rule. Every board is the default export of
+// `boards/<game>/Board.svelte` in its own chunk, with `seats.ts` beside it (see `SeatFigures`). Layouts follow the
+// container `table`, which is the whole window below the top bar: `@container table (width <= 43.75rem)`, and in rem,
+// so that larger text takes the smaller layout.
+//
+// Styles in `style="…"` attributes are barred by the server's policy: write `style:--p={…}`, which sets them in code.
+
+import type { Component } from 'svelte';
+
+/** One legal action for the present draft. */
+export interface Choice {
+  /** Notation, as `send` and `pick` take it. */
+  text: string;
+  /** The same in words. */
+  sentence: string;
+  /** Tagged JSON, as the game writes it. */
+  action: unknown;
+}
+
+export interface Prompt {
+  kind: string;
+  rule: string;
+  sentence: string;
+}
+
+/** A card to look at closely. */
+export interface Inspected {
+  title: string;
+  text: string;
+  rules: string[];
+}
+
+export interface Preview {
+  events: { rule: string; sentence: string; event: unknown }[];
+}
+
+export interface BoardProps {
+  /** What this viewer may know, as the game writes it. */
+  view: unknown;
+  /** Whose eyes: 's1', 's2' …; null for a spectator or a replay. */
+  me: string | null;
+  /** Whether `me` must answer now. */
+  asked: boolean;
+  prompt: Prompt | null;
+  /** The legal actions that go on from the draft. */
+  legal: Choice[];
+  /** Own steps chosen, not yet sent. */
+  draft: string[];
+  names: Record<string, string>;
+  /** The newest redacted events, for motion and the marks of the last move. */
+  latest: unknown[];
+  /** Adds an action to the draft; the frame then asks for what is legal after it. */
+  pick(text: string): void;
+  unpick(): void;
+  /** Sends the given texts, or the draft. All are stored or none. */
+  send(texts?: string[]): void;
+  /** Why this is not possible now: the frame shows rule and sentence beside the object. */
+  whyNot(text: string, near: Element): void;
+  preview(texts: string[]): Promise<Preview>;
+  motion: 'full' | 'none';
+  inspect(card: Inspected, near: Element): void;
+}
+
+export type BoardComponent = Component<BoardProps>;
+
+/** One figure of a seat panel: a short label, the value, a glyph of the sprite, and what a screen reader says instead. */
+export interface Figure {
+  label: string;
+  value: string;
+  glyph?: string;
+  pigment?: string;
+  spoken?: string;
+}
+
+/** `seats.ts` of a board. */
+export interface SeatFigures {
+  figures(view: unknown, seat: string): Figure[];
+}
