@@ -16,8 +16,8 @@ if (asked.get('motion') === 'none') document.documentElement.dataset.motion = 'n
 const name = asked.get('fixture');
 const engine = name ? await fixture(name) : await live(asked);
 const target = document.getElementById('app');
-const { default: Board } = await (engine.game === 'x'
-  ? import('../boards/generic/Board.svelte')
+const { default: Board } = await (engine.game === 'elements'
+  ? import('../boards/elements/Board.svelte')
   : engine.game === 'quintessence'
     ? import('../boards/quintessence/Board.svelte')
     : import('../boards/generic/Board.svelte'));

@@ -32,7 +32,7 @@ const dice = pair(number);
 const seats = list(seat);
 const end = words('target', 'all-built', 'stall');
 
-export type Element = Infer<typeof element>;
+export type ElementId = Infer<typeof element>;
 export type Gem = Infer<typeof gem>;
 export type Seat = Infer<typeof seat>;
 
