@@ -7,7 +7,7 @@
 //
 // Styles in `style="…"` attributes are barred by the server's policy: write `style:--p={…}`, which sets them in code.
 
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 
 /** One legal action for the present draft. */
 export interface Choice {
@@ -36,6 +36,20 @@ export interface Preview {
   events: { rule: string; sentence: string; event: unknown }[];
 }
 
+/** Parts of the frame for a board that arranges the whole table itself (`arranges` in its module). */
+export interface FrameParts {
+  /** Sign, name, clock and state of a seat. */
+  seat: Snippet<[string]>;
+  /** Chronicle, chat and notes; where they are a drawer or a tab it renders nothing. */
+  chronicle: Snippet;
+  /** The prompt with its versal; the snippet given stands for its sentence, the second one for its buttons. */
+  prompt: Snippet<[Snippet | null, Snippet | null]>;
+  /** The button that asks for a hint. */
+  hint: Snippet;
+  /** A link to a rule by its id. */
+  rule: Snippet<[string]>;
+}
+
 export interface BoardProps {
   /** What this viewer may know, as the game writes it. */
   view: unknown;
@@ -61,6 +75,7 @@ export interface BoardProps {
   preview(texts: string[]): Promise<Preview>;
   motion: 'full' | 'none';
   inspect(card: Inspected, near: Element): void;
+  frame: FrameParts;
 }
 
 export type BoardComponent = Component<BoardProps>;
