@@ -3,7 +3,7 @@
 CARGO ?= cargo
 ALUDEL = target/release/aludel
 
-.PHONY: help play test soak lint bench golden build
+.PHONY: help play test soak lint bench golden protocol build
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -34,6 +34,9 @@ bench: build ## the benchmark table
 golden: need-cargo ## record the golden matches anew; review every changed line
 	ALUDEL_RECORD=1 $(CARGO) test --workspace --quiet golden
 
+protocol: need-cargo ## make the TypeScript types of the protocol anew
+	ALUDEL_RECORD=1 $(CARGO) test --quiet -p protocol
+
 .PHONY: need-cargo
 need-cargo:
-	@command -v $(CARGO) >/dev/null || { echo "Aludel needs Rust 1.88 or newer: install it from https://rustup.rs, then run make again." >&2; exit 1; }
+	@command -v $(CARGO) >/dev/null || { echo "Aludel needs Rust 1.89 or newer: install it from https://rustup.rs, then run make again." >&2; exit 1; }

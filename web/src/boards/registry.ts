@@ -2,13 +2,14 @@
 
 import type { BoardComponent, SeatFigures } from './board';
 
-const BOARDS = import.meta.glob<{ default: BoardComponent }>('./*/Board.svelte');
+const BOARDS = import.meta.glob<{ default: BoardComponent; arranges?: boolean }>('./*/Board.svelte');
 const SEATS = import.meta.glob<SeatFigures>('./*/seats.ts');
 
 export interface LoadedBoard {
   Board: BoardComponent;
   figures: SeatFigures['figures'] | null;
-  own: boolean;
+  /** The board lays out seats, prompt and chronicle itself, with the frame's parts. */
+  arranges: boolean;
 }
 
 export function hasBoard(game: string): boolean {
@@ -20,6 +21,6 @@ export async function loadBoard(game: string): Promise<LoadedBoard> {
   const board = BOARDS[`./${own ? game : 'generic'}/Board.svelte`];
   if (!board) throw new Error('the plain board is missing from this build');
   const seats = SEATS[`./${own ? game : 'generic'}/seats.ts`];
-  const [{ default: Board }, figures] = await Promise.all([board(), seats?.()]);
-  return { Board, figures: figures?.figures ?? null, own };
+  const [loaded, figures] = await Promise.all([board(), seats?.()]);
+  return { Board: loaded.default, figures: figures?.figures ?? null, arranges: loaded.arranges ?? false };
 }
