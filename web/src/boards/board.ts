@@ -42,8 +42,8 @@ export interface FrameParts {
   seat: Snippet<[string]>;
   /** Chronicle, chat and notes; where they are a drawer or a tab it renders nothing. */
   chronicle: Snippet;
-  /** The prompt with its versal; the snippet given stands for its sentence, the second one for its buttons. */
-  prompt: Snippet<[Snippet | null, Snippet | null]>;
+  /** The prompt; the snippet given stands for its sentence, the second one for its buttons, the letter for its versal. */
+  prompt: Snippet<[Snippet | null, Snippet | null, string?]>;
   /** The button that asks for a hint. */
   hint: Snippet;
   /** A link to a rule by its id. */

@@ -4,7 +4,6 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import './reset.css';
 import { mount } from 'svelte';
 import Dev from './Dev.svelte';
 import { fixture, live } from './engines';

@@ -182,10 +182,10 @@ export class Session {
     }
   }
 
-  async whyNot(action: string): Promise<Problem | null> {
+  async whyNot(action: string, draft: string[] = this.draft): Promise<Problem | null> {
     const seat = this.seat;
     if (!seat) return null;
-    const answer = await this.#line.ask({ type: 'why_not', seat, draft: this.draft, action });
+    const answer = await this.#line.ask({ type: 'why_not', seat, draft: [...draft], action });
     if (answer.type === 'why_not') return answer.problem;
     return answer.type === 'answer' ? (answer.problem ?? REFUSED) : null;
   }

@@ -106,8 +106,6 @@ function sources(kind: string, what: string, part: string, view: View): [Gem, st
       return [[what as Gem, 'table']];
     case 'gems':
       return [[part as Gem, `${seat}.hand`]];
-    case 'hand':
-      return PRIMARY_GEMS.filter((gem) => (player?.gems[gem] ?? 0) > 0).map((gem) => [gem, `${seat}.hand`]);
     case 'elixir':
       return seat ? [['gem-elixir', `${seat}.x`]] : [];
     case 'slot': {
@@ -172,7 +170,7 @@ export function elsewhere(thing: string, scene: Scene): string {
     case 'elixir':
       return seat ? `take ${seat}.x` : 'play X';
     case 'hand':
-      return `take ${seat}.hand`;
+      return scene.asks === 'steal' ? `steal f ${seat}.hand` : `take ${seat}.hand`;
     case 'gems':
       return `steal ${gemLetter((thing.split(':')[2] ?? 'gem-fire') as Gem)} ${seat}.hand`;
     case 'bowl':
