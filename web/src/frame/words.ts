@@ -1,15 +1,18 @@
 // The prompt in words, whatever the state of the match.
 
-import type { Standing, Table, Turn } from '../protocol';
-import { EITHER, SEVERAL } from '../lib/time';
+import type { Seat, Standing, Table, Turn } from '../protocol';
+import { SEVERAL } from '../lib/time';
 
-export function nameOf(table: Table, seat: string): string {
+type Seated = Pick<Table, 'seats'>;
+
+
+export function nameOf(table: Seated, seat: string): string {
   const holder = table.seats.find((each) => each.seat === seat)?.holder;
   return holder?.name ?? seat;
 }
 
 /** Who is waited for: "Zosimos chooses.", "2 of 3 have chosen." */
-export function waiting(table: Table, turn: Turn): string {
+export function waiting(table: Seated, turn: Turn): string {
   if (turn.sealed) return `All choose in secret: ${turn.sealed.chosen} of ${turn.sealed.of} have chosen.`;
   const names = turn.waiting.map((seat) => nameOf(table, seat));
   const thinks = turn.waiting.every((seat) => table.seats.find((each) => each.seat === seat)?.holder?.kind === 'bot');
@@ -18,8 +21,7 @@ export function waiting(table: Table, turn: Turn): string {
 }
 
 /** "You won.", "Hypatia won." */
-export function outcome(table: Table, result: Standing): string {
-  const own = table.you.seats;
+export function outcome(table: Seated, own: Seat[], result: Standing): string {
   if (result.winners.length === 0) return 'The match ended without a winner.';
   const mine = result.winners.filter((seat) => own.includes(seat));
   if (own.length === 1 && mine.length > 0) {
@@ -30,7 +32,7 @@ export function outcome(table: Table, result: Standing): string {
 }
 
 /** The words for a seat under its name. */
-export function seatWords(table: Table, turn: Turn, seat: string): string {
+export function seatWords(table: Seated, turn: Turn, seat: string): string {
   const info = table.seats.find((each) => each.seat === seat);
   const holder = info?.holder;
   const words: string[] = [];
@@ -40,5 +42,3 @@ export function seatWords(table: Table, turn: Turn, seat: string): string {
   if (turn.waiting.includes(seat as never) && !turn.is_over) words.push(turn.sealed ? 'chooses in secret' : 'to move');
   return words.join(' · ');
 }
-
-export { EITHER, SEVERAL };
