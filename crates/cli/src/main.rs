@@ -1,5 +1,6 @@
 //! `aludel`: the games, their rules, simulations, records and a game in the terminal.
 
+mod admin;
 mod analyse;
 mod arena;
 mod bench;
@@ -13,6 +14,7 @@ mod play;
 mod replay;
 mod rules;
 mod scenario;
+mod serve;
 mod setup;
 mod sim;
 mod state;
@@ -49,6 +51,8 @@ enum Command {
     Bench(bench::Bench),
     Perft(perft::Perft),
     Edition(edition::Editions),
+    Serve(serve::Serve),
+    Admin(admin::Admin),
 }
 
 fn main() -> ExitCode {
@@ -91,6 +95,8 @@ fn run() -> Outcome {
         Command::Bench(bench) => bench.run(&mut output),
         Command::Perft(perft) => perft.run(&mut output),
         Command::Edition(edition) => edition.run(&mut output),
+        Command::Serve(serve) => serve.run(),
+        Command::Admin(admin) => admin.run(&mut output),
     }?;
     output.close()
 }

@@ -1,5 +1,6 @@
 //! Matches of any game, in text and JSON: what the command line and the server play with.
 
+mod drafts;
 mod seated;
 
 use crate::{ConfigError, Entry, UnknownGame, Voice, config, entry};
@@ -16,7 +17,7 @@ use serde_json::{Map, Value};
 use std::fmt::Debug;
 
 /// A match of some game. Texts go in, sentences and JSON come out; [`start`] and [`replay`] make one.
-pub trait AnyMatch: Debug + Send {
+pub trait AnyMatch: Debug + Send + Sync {
     fn entry(&self) -> &'static Entry;
     fn record(&self) -> &Record;
     /// The number of steps, which is also the number of the last one.
@@ -52,6 +53,24 @@ pub trait AnyMatch: Debug + Send {
     /// The match as it stood after a step; none if there are not so many.
     fn at(&self, seq: u64) -> Option<Box<dyn AnyMatch>>;
 
+    // Drafts (TB-026): nothing is stored, and what is hidden from the seat stays hidden
+
+    /// Whether a draft could be sent.
+    fn check_draft(&self, seat: Seat, draft: &[String]) -> Result<(), Refusal>;
+    /// What the seat would be asked after a draft, and what it could do then; no prompt if it is not asked any more.
+    fn legal_after(&self, seat: Seat, draft: &[String]) -> Result<(Option<Prompt>, Vec<Choice>), Refusal>;
+    /// What a draft would do, up to the first chance step or hidden fact.
+    fn preview(&self, seat: Seat, draft: &[String]) -> Result<Preview, Refusal>;
+
+    // What a table needs to know
+
+    /// Whether the decision now asked of that seat is secret and simultaneous (TB-069).
+    fn is_sealed(&self, seat: Seat) -> bool;
+    /// Whether anything is hidden from anybody now.
+    fn has_secrets(&self) -> bool;
+    /// What the caretaker would play (TB-033); none if the seat is not asked.
+    fn default_action(&self, seat: Seat) -> Option<String>;
+
     // Steps
 
     /// Whether a seat may do that now, and if not, why. The text is one action, or several joined (TB-026).
@@ -60,14 +79,20 @@ pub trait AnyMatch: Debug + Send {
     fn act(&mut self, seat: Seat, text: &str, remarks: Remarks) -> Result<(), Refusal>;
     /// The same with actions in their JSON form.
     fn act_json(&mut self, seat: Seat, actions: &[Value], remarks: Remarks) -> Result<(), Refusal>;
+    /// The same with a list of texts.
+    fn act_draft(&mut self, seat: Seat, draft: &[String], remarks: Remarks) -> Result<(), Refusal>;
     /// Does a uniformly random action; what a seat does while no stronger bot exists.
     fn act_at_random(&mut self, seat: Seat, draws: &mut Fast, remarks: Remarks);
     /// Plays what the caretaker owes for seats that left (TB-033), and says how many steps.
     fn caretake(&mut self) -> usize;
+    /// The same for one seat; says whether it was due.
+    fn caretake_seat(&mut self, seat: Seat) -> bool;
     /// Draws the chance step that is due; does nothing if none is.
     fn draw(&mut self, source: Source<'_>, remarks: Remarks);
     /// A step of the table, `resign s2`, asked for by a seat or by the table itself.
     fn table(&mut self, text: &str, by: Option<Seat>, consent: Consent, remarks: Remarks) -> Result<(), Refusal>;
+    /// Whether the table could write that now; changes nothing.
+    fn check_table(&self, text: &str, by: Option<Seat>, consent: Consent) -> Result<(), Refusal>;
     /// The step to which a seat may go back without asking anybody.
     fn undo_of(&self, seat: Seat) -> Option<u64>;
     /// Writes the close line, if the match is over and has none.
@@ -90,6 +115,27 @@ pub struct Prompt {
     pub kind: &'static str,
     pub rule: Rule,
     pub sentence: String,
+}
+
+/// What a draft would do, as the seat would see it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Preview {
+    pub events: Vec<ToldEvent>,
+    /// After the last action that could be shown.
+    pub view: Value,
+    pub stop: Stop,
+}
+
+/// Where a preview ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// The whole draft is shown.
+    End,
+    /// Chance comes next.
+    Chance,
+    /// The next action shows something that is hidden now.
+    Hidden,
 }
 
 /// Something a seat may do.

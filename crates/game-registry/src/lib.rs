@@ -23,8 +23,8 @@ pub mod rules;
 mod sentences;
 
 pub use any_match::{
-    AnyMatch, Choice, Ended, NewMatch, Prompt, Refusal, ReplayError, Source, StartError, Told, ToldEvent, replay,
-    start, verify,
+    AnyMatch, Choice, Ended, NewMatch, Preview, Prompt, Refusal, ReplayError, Source, StartError, Stop, Told,
+    ToldEvent, replay, start, verify,
 };
 pub use config::{ConfigError, config};
 pub use list::{Entry, GAMES, Kind, UnknownGame, entry, games};

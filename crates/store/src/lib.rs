@@ -1,4 +1,5 @@
-//! What the server keeps, durably: one trait, [`Store`], on an embedded SQLite or on PostgreSQL.
+//! What the server keeps, durably: one trait, [`Store`], on an embedded SQLite ([`open_sqlite`]) or on PostgreSQL
+//! ([`open_postgres`]).
 //!
 //! **Durable, then told.** A call that writes returns when what it wrote survives a crash of the process and of the
 //! machine, and not before. It is done whole or not at all. Dropping its future does not stop it.
@@ -25,10 +26,12 @@
 
 mod base;
 mod edition;
+mod engine;
 mod error;
 mod identity;
 mod matches;
 mod operation;
+mod sql;
 mod table;
 mod talk;
 
@@ -44,5 +47,28 @@ pub use operation::{AddressBar, Counts, Health, Operation, Swept};
 pub use table::{NewTable, TableChange, TableFilter, TableRow, TableState, Tables, Visibility};
 pub use talk::{Audience, ChatLine, NewChatLine, Talk};
 
+use engine::postgres::Postgres;
+use engine::sqlite::Sqlite;
+use sql::Sql;
+use std::path::Path;
+use std::sync::Arc;
+
 /// Everything that is kept. See the crate's page for what holds for every call.
 pub trait Store: Identities + Tables + Matches + Editions + Talk + Operation {}
+
+/// Opens the embedded database in a folder, as `aludel.db`; makes both where they are missing, and brings an older
+/// database to this build's version.
+pub fn open_sqlite(folder: &Path) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(Sql(Sqlite::open(folder, None)?)))
+}
+
+/// As [`open_sqlite`], and never lets the database grow beyond so many pages of 4 KiB: then it is full.
+pub fn open_sqlite_within(folder: &Path, pages: u32) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(Sql(Sqlite::open(folder, Some(pages))?)))
+}
+
+/// Opens a PostgreSQL database, given as `postgres://user:password@host:port/database`, without TLS; makes the tables
+/// where they are missing, and brings an older database to this build's version.
+pub async fn open_postgres(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(Sql(Postgres::open(url).await?)))
+}

@@ -95,7 +95,7 @@ pub struct NewMatch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     pub identity: IdentityId,
-    /// 1 for s1; empty as long as the seating is not drawn.
+    /// 1 for s1; empty as long as the seating is not drawn. Seats that a person has had stay with them.
     pub seats: Vec<u8>,
 }
 
@@ -112,7 +112,7 @@ pub struct Commit {
     pub retry: Option<Retry>,
     /// Replaces what is kept beside the record; none if that stays as it is.
     pub clock: Option<String>,
-    /// Persons whose seats are known now or have changed; the others stay.
+    /// Persons whose seats are known now, or who got a seat.
     pub players: Vec<Player>,
     /// Conflict: `Table`.
     pub table_change: Option<TableChange>,

@@ -393,11 +393,20 @@ impl<G: Game> Match<G> {
         while let Turn::Seats(asked) = self.turn()
             && let Some(seat) = asked.iter().find(|&seat| self.has_left(seat))
         {
-            let action = self.game.default_action(seat);
-            self.write(Played::Act(seat, action), Remarks::AUTO, sink);
+            self.caretake_seat(seat, sink);
             played += 1;
         }
         played
+    }
+
+    /// Plays the default action of a seat that left, if it is asked; says whether it was.
+    pub fn caretake_seat(&mut self, seat: Seat, sink: &mut impl Sink<G::Event>) -> bool {
+        let is_due = self.has_left(seat) && matches!(self.turn(), Turn::Seats(asked) if asked.contains(seat));
+        if is_due {
+            let action = self.game.default_action(seat);
+            self.write(Played::Act(seat, action), Remarks::AUTO, sink);
+        }
+        is_due
     }
 
     // Steps of chance

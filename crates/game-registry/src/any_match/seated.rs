@@ -8,8 +8,8 @@ use game_core::{Draws, Happening, Notation, Step};
 /// A match with its voice, and its steps as they can be told.
 #[derive(Clone, Debug)]
 pub(super) struct Seated<G: Game> {
-    played: Match<G>,
-    voice: Voice,
+    pub(super) played: Match<G>,
+    pub(super) voice: Voice,
     chronicle: Vec<Line<G>>,
     /// The position after the last line of the chronicle.
     told: G,
@@ -75,15 +75,15 @@ impl<G: Game> Seated<G> {
         line
     }
 
-    fn is_asked(&self, seat: Seat) -> bool {
+    pub(super) fn is_asked(&self, seat: Seat) -> bool {
         matches!(self.turn(), Turn::Seats(asked) if asked.contains(seat))
     }
 
-    fn refusal(&self, illegal: &Illegal) -> Refusal {
+    pub(super) fn refusal(&self, illegal: &Illegal) -> Refusal {
         Refusal::new(illegal, &self.voice)
     }
 
-    fn read_draft(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
+    pub(super) fn read_draft(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
         G::parse_draft(text, self.played.edition()).ok_or_else(|| self.no_such_action(seat, text))
     }
 
@@ -94,6 +94,22 @@ impl<G: Game> Seated<G> {
             Turn::Seats(asked) if asked.contains(seat) => Illegal::no_such_action(text),
             Turn::Seats(_) | Turn::Chance => Illegal::not_asked(seat),
         }
+    }
+
+    pub(super) fn choice(&self, action: &G::Action) -> Choice {
+        let edition = self.played.edition();
+        Choice {
+            text: action.text(edition),
+            sentence: self.voice.say(&G::action_message(action)),
+            index: G::action_index(action),
+            action: to_json(edition, action),
+        }
+    }
+
+    pub(super) fn told_event(&self, event: &G::Event, viewer: Viewer) -> Option<ToldEvent> {
+        let event = G::redact(event, viewer)?;
+        let sentence = self.voice.say(&event.message());
+        Some(ToldEvent { rule: event.rule(), sentence, event: Some(to_json(self.played.edition(), &event)) })
     }
 
     fn do_draft(&mut self, seat: Seat, draft: &[G::Action], remarks: Remarks) -> Result<(), Refusal> {
@@ -168,23 +184,11 @@ impl<G: Game> AnyMatch for Seated<G> {
         if self.is_asked(seat) && !self.has_left(seat) {
             self.played.game().legal_actions(seat, &mut actions);
         }
-        let edition = self.played.edition();
-        let choice = |action: &G::Action| Choice {
-            text: action.text(edition),
-            sentence: self.voice.say(&G::action_message(action)),
-            index: G::action_index(action),
-            action: to_json(edition, action),
-        };
-        actions.iter().map(choice).collect()
+        actions.iter().map(|action| self.choice(action)).collect()
     }
 
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told> {
-        let edition = self.played.edition();
-        let event = |event: &G::Event| {
-            let event = G::redact(event, viewer)?;
-            let sentence = self.voice.say(&event.message());
-            Some(ToldEvent { rule: event.rule(), sentence, event: Some(to_json(edition, &event)) })
-        };
+        let event = |event: &G::Event| self.told_event(event, viewer);
         let by_table = |(rule, message): &(Rule, Message)| {
             let sentence = self.voice.say(message);
             ToldEvent { rule: *rule, sentence, event: None }
@@ -245,6 +249,35 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.do_draft(seat, &draft, remarks)
     }
 
+    fn act_draft(&mut self, seat: Seat, draft: &[String], remarks: Remarks) -> Result<(), Refusal> {
+        let draft = self.read_all(seat, draft)?;
+        self.do_draft(seat, &draft, remarks)
+    }
+
+    fn check_draft(&self, seat: Seat, draft: &[String]) -> Result<(), Refusal> {
+        self.checked(seat, draft).map(|_| ())
+    }
+
+    fn legal_after(&self, seat: Seat, draft: &[String]) -> Result<(Option<Prompt>, Vec<Choice>), Refusal> {
+        self.follow(seat, draft)
+    }
+
+    fn preview(&self, seat: Seat, draft: &[String]) -> Result<Preview, Refusal> {
+        self.foresee(seat, draft)
+    }
+
+    fn is_sealed(&self, seat: Seat) -> bool {
+        self.is_asked(seat) && self.played.game().is_sealed(seat)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.played.game().view(Viewer::Open) != self.played.game().view(Viewer::Spectator)
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<String> {
+        self.is_asked(seat).then(|| self.played.game().default_action(seat).text(self.played.edition()))
+    }
+
     fn act_at_random(&mut self, seat: Seat, draws: &mut Fast, remarks: Remarks) {
         let mut legal = Vec::new();
         if self.is_asked(seat) && !self.has_left(seat) {
@@ -257,6 +290,12 @@ impl<G: Game> AnyMatch for Seated<G> {
 
     fn caretake(&mut self) -> usize {
         let played = self.played.caretake(&mut ());
+        self.catch_up();
+        played
+    }
+
+    fn caretake_seat(&mut self, seat: Seat) -> bool {
+        let played = self.played.caretake_seat(seat, &mut ());
         self.catch_up();
         played
     }
@@ -277,6 +316,11 @@ impl<G: Game> AnyMatch for Seated<G> {
         done.map_err(|illegal| self.refusal(&illegal))?;
         self.catch_up();
         Ok(())
+    }
+
+    fn check_table(&self, text: &str, by: Option<Seat>, consent: Consent) -> Result<(), Refusal> {
+        let step = TableStep::parse(text).ok_or_else(|| Illegal::no_such_action(text));
+        step.and_then(|step| self.played.check_table(&step, by, consent)).map_err(|illegal| self.refusal(&illegal))
     }
 
     fn undo_of(&self, seat: Seat) -> Option<u64> {

@@ -1,0 +1,120 @@
+//! Bots in threads of their own behind a bounded queue: a Grandmaster delays no move elsewhere. A bot receives the view of
+//! its seat and the legal actions, nothing more (TB-068).
+
+use bots::{AnyAnalysis, Asked, Level, Spec, analyst_for, bot_for};
+use game_core::record::Header;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// What a bot is asked.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub header: Header,
+    pub asked: Asked,
+    pub spec: Spec,
+    /// Of the bot's own generator.
+    pub seed: u64,
+}
+
+#[derive(Debug)]
+enum Job {
+    Choose(Task, oneshot::Sender<()>, oneshot::Sender<Option<String>>),
+    Analyse(Task, oneshot::Sender<Option<AnyAnalysis>>),
+}
+
+/// The threads.
+#[derive(Clone, Debug)]
+pub struct BotPool {
+    jobs: mpsc::Sender<Job>,
+}
+
+/// Jobs that may wait; the tables of further ones wait for a place.
+const QUEUE: usize = 256;
+/// How long a hint may think.
+const HINT_TIME: Duration = Duration::from_millis(800);
+
+impl BotPool {
+    #[must_use]
+    pub fn new(threads: usize) -> BotPool {
+        let (jobs, waiting) = mpsc::channel(QUEUE);
+        let waiting = Arc::new(Mutex::new(waiting));
+        for number in 0..threads.max(1) {
+            let waiting = Arc::clone(&waiting);
+            let work = move || work(&waiting);
+            std::thread::Builder::new().name(format!("bot-{number}")).spawn(work).expect("a thread can be started");
+        }
+        BotPool { jobs }
+    }
+
+    /// The action that a bot chooses; none if it crashed. `late` is how long it may think, counted from its beginning.
+    pub async fn choose(&self, task: Task, late: Duration) -> Option<String> {
+        let (begin, begun) = oneshot::channel();
+        let (answer, answered) = oneshot::channel();
+        self.jobs.send(Job::Choose(task, begin, answer)).await.ok()?;
+        begun.await.ok()?;
+        tokio::time::timeout(late, answered).await.ok()?.ok()?
+    }
+
+    pub async fn analyse(&self, task: Task) -> Option<AnyAnalysis> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs.send(Job::Analyse(task, answer)).await.ok()?;
+        answered.await.ok()?
+    }
+}
+
+fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
+    loop {
+        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+        match job {
+            None => return,
+            Some(Job::Choose(task, begin, answer)) => {
+                // Nobody waits any more: the table went on.
+                if begin.send(()).is_ok() {
+                    let _ = answer.send(catch_unwind(AssertUnwindSafe(|| choose(&task))).ok().flatten());
+                }
+            }
+            Some(Job::Analyse(task, answer)) => {
+                if !answer.is_closed() {
+                    let _ = answer.send(catch_unwind(AssertUnwindSafe(|| analyse(&task))).ok().flatten());
+                }
+            }
+        }
+    }
+}
+
+fn choose(task: &Task) -> Option<String> {
+    let mut bot = bot_for(&task.header, task.asked.seat, &task.spec, 1).ok()?;
+    bot.choose(&task.asked, task.seed).ok().map(|choice| choice.text)
+}
+
+fn analyse(task: &Task) -> Option<AnyAnalysis> {
+    let mut analyst = analyst_for(&task.header, None, Some(HINT_TIME), 1).ok()?;
+    analyst.analyse(&task.asked, task.seed).ok()
+}
+
+/// The bot of a level; `random` is accepted beside the four levels.
+#[must_use]
+pub fn spec_of(level: &str) -> Option<Spec> {
+    match level {
+        "random" => Some(Spec::Random),
+        level => level.parse::<Level>().ok().map(Spec::Level),
+    }
+}
+
+/// The time that a bot has for a choice.
+#[must_use]
+pub fn budget(spec: &Spec) -> Duration {
+    match spec {
+        Spec::Level(level) => level.time(),
+        _ => Duration::from_millis(5),
+    }
+}
+
+/// `Apprentice`: how a bot is called at the table.
+#[must_use]
+pub fn name_of(level: &str) -> String {
+    let mut letters = level.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,171 @@
+//! The clocks of a table (TB-050 to TB-052).
+
+use crate::time::{DAY, MINUTE, SECOND};
+use game_core::MAX_SEATS;
+use serde::{Deserialize, Serialize};
+use store::Millis;
+
+/// TB-052: what is not charged of a step's network delay.
+pub const LAG_LIMIT: Millis = SECOND;
+/// TB-052: what is not charged of lost connections in a match.
+pub const LAG_QUOTA: Millis = 2 * MINUTE;
+/// The longest time that a clock may give.
+const LONGEST: Millis = 60 * DAY;
+
+/// TB-050: `none`, `move T` or `bank T+I`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClockRule {
+    None,
+    Move(Millis),
+    Bank(Millis, Millis),
+}
+
+impl ClockRule {
+    pub fn parse(text: &str) -> Option<ClockRule> {
+        match text.split_once(' ') {
+            None => (text == "none").then_some(ClockRule::None),
+            Some(("move", time)) => duration(time).filter(|&time| time >= SECOND).map(ClockRule::Move),
+            Some(("bank", times)) => {
+                let (bank, step) = times.split_once('+')?;
+                Some(ClockRule::Bank(duration(bank).filter(|&time| time >= SECOND)?, duration(step)?))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What a seat begins with.
+    pub fn start(self) -> Millis {
+        match self {
+            ClockRule::None => 0,
+            ClockRule::Move(time) | ClockRule::Bank(time, _) => time,
+        }
+    }
+
+    /// Slow tables count days.
+    pub fn is_slow(self) -> bool {
+        self.start() >= DAY
+    }
+
+    /// What a seat has after it used so much of what was left and made so many steps.
+    pub fn after(self, left: Millis, charged: Millis, steps: u64) -> Millis {
+        match self {
+            ClockRule::None => 0,
+            ClockRule::Move(time) => time,
+            ClockRule::Bank(_, step) => left.saturating_sub(charged) + step * steps,
+        }
+    }
+}
+
+/// `90s`, `10m`, `2h`, `3d`.
+fn duration(text: &str) -> Option<Millis> {
+    let unit = match text.chars().last()? {
+        's' => SECOND,
+        'm' => MINUTE,
+        'h' => 60 * MINUTE,
+        'd' => DAY,
+        _ => return None,
+    };
+    let number: Millis = text[..text.len() - 1].parse().ok()?;
+    number.checked_mul(unit).filter(|&time| time <= LONGEST)
+}
+
+/// What is kept beside the record, as JSON: clocks, what each seat was asked since when, hints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Side {
+    pub seats: [SeatSide; MAX_SEATS],
+    /// When a person acted last (TB-055).
+    pub acted: Millis,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatSide {
+    /// The step at which the seat was asked what it is asked now (TB-027).
+    pub asked: Option<u64>,
+    pub since: Millis,
+    /// Time left when it was asked.
+    pub left: Millis,
+    /// Not charged of the present decision: lost connections.
+    pub excused: Millis,
+    /// What is left of the quota for them (TB-052).
+    pub quota: Millis,
+    pub hints: u32,
+    /// A hint was given for the present decision (TB-066).
+    pub is_hinted: bool,
+}
+
+impl Side {
+    pub fn new(rule: ClockRule, now: Millis) -> Side {
+        let quota = if rule == ClockRule::None || rule.is_slow() { 0 } else { LAG_QUOTA };
+        Side { seats: [SeatSide { left: rule.start(), quota, ..SeatSide::default() }; MAX_SEATS], acted: now }
+    }
+}
+
+impl SeatSide {
+    /// What the connection, lost since `away`, excuses at this moment.
+    fn excuse(&self, away: Option<Millis>, now: Millis) -> Millis {
+        away.map_or(0, |away| now.saturating_sub(away.max(self.since)).min(self.quota))
+    }
+
+    /// TB-051, TB-052: the time to be charged for the present decision.
+    pub fn charged(&self, away: Option<Millis>, now: Millis) -> Millis {
+        now.saturating_sub(self.since).saturating_sub(self.excused + self.excuse(away, now))
+    }
+
+    /// The connection is back.
+    pub fn came_back(&mut self, away: Millis, now: Millis) {
+        let excuse = if self.asked.is_some() { self.excuse(Some(away), now) } else { 0 };
+        self.excused += excuse;
+        self.quota -= excuse;
+    }
+
+    /// When the clock stands at zero. A command that is on its way by then counts: `lag` is allowed for.
+    pub fn deadline(&self, away: Option<Millis>, lag: Millis) -> Millis {
+        let quota = if away.is_some() { self.quota } else { 0 };
+        self.since + self.left + self.excused + quota + lag.min(LAG_LIMIT)
+    }
+
+    /// TB-052: what is charged for a command that arrived now.
+    pub fn charge(&self, away: Option<Millis>, now: Millis, lag: Millis) -> Millis {
+        self.charged(away, now).saturating_sub(lag.min(LAG_LIMIT))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tb050_the_three_forms_are_read_and_nothing_else() {
+        assert_eq!(ClockRule::parse("none"), Some(ClockRule::None));
+        assert_eq!(ClockRule::parse("move 3d"), Some(ClockRule::Move(3 * DAY)));
+        assert_eq!(ClockRule::parse("bank 10m+20s"), Some(ClockRule::Bank(10 * MINUTE, 20 * SECOND)));
+        for wrong in ["", "None", "move", "move 0s", "move 5", "bank 5m", "bank 5m+", "bank +5s", "move -1s", "move 99999d"] {
+            assert_eq!(ClockRule::parse(wrong), None, "{wrong}");
+        }
+        assert!(ClockRule::parse("move 1d").is_some_and(ClockRule::is_slow));
+        assert!(!ClockRule::parse("bank 23h+0s").is_some_and(ClockRule::is_slow));
+    }
+
+    #[test]
+    fn tb050_a_move_clock_starts_anew_and_a_bank_gains_its_increment() {
+        let slow = ClockRule::Move(MINUTE);
+        assert_eq!(slow.after(MINUTE, 50 * SECOND, 1), MINUTE);
+        let bank = ClockRule::Bank(MINUTE, 5 * SECOND);
+        assert_eq!(bank.after(MINUTE, 20 * SECOND, 2), 50 * SECOND);
+    }
+
+    #[test]
+    fn tb052_lag_and_lost_connections_are_not_charged_within_their_limits() {
+        let mut seat = SeatSide { asked: Some(1), since: 1_000, left: MINUTE, quota: LAG_QUOTA, ..SeatSide::default() };
+        assert_eq!(seat.charge(None, 11_000, 300), 9_700);
+        assert_eq!(seat.charge(None, 11_000, 5_000), 9_000, "at most one second a step");
+        // Away from 2 s to 42 s: nothing of it is charged.
+        assert_eq!(seat.charged(Some(2_000), 42_000), 1_000);
+        seat.came_back(2_000, 42_000);
+        assert_eq!((seat.charged(None, 43_000), seat.quota), (2_000, LAG_QUOTA - 40_000));
+        // Away again, longer than the quota lasts.
+        seat.came_back(43_000, 43_000 + 10 * MINUTE);
+        assert_eq!(seat.quota, 0);
+        assert_eq!(seat.charged(None, 43_000 + 10 * MINUTE), 2_000 + 10 * MINUTE - 80_000);
+    }
+}

@@ -1,0 +1,140 @@
+//! How much anybody may ask for: connections, frames, guests and log-ins for each address.
+
+use crate::app::LimitOptions;
+use crate::refused::{Outcome, Refused};
+use crate::time::{MINUTE, SECOND};
+use protocol::Code;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use store::Millis;
+
+/// What is counted.
+#[derive(Debug)]
+pub struct Limits {
+    options: LimitOptions,
+    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    guests: Mutex<HashMap<IpAddr, Bucket>>,
+    logins: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+/// Addresses that are remembered at most.
+const ADDRESSES: usize = 10_000;
+
+impl Limits {
+    pub fn new(options: LimitOptions) -> Limits {
+        Limits { options, connections: Arc::default(), guests: Mutex::default(), logins: Mutex::default() }
+    }
+
+    pub fn options(&self) -> &LimitOptions {
+        &self.options
+    }
+
+    /// Counts a connection until the ticket is dropped.
+    pub fn connect(&self, address: IpAddr) -> Outcome<Ticket> {
+        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = connections.values().sum();
+        let own = connections.entry(address).or_default();
+        if *own >= self.options.connections_per_address || all >= self.options.connections {
+            return Err(Refused::new(Code::TooMany, "Too many connections. Close one and try again."));
+        }
+        *own += 1;
+        Ok(Ticket { address, connections: Arc::clone(&self.connections) })
+    }
+
+    pub fn connections(&self) -> usize {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+
+    pub fn new_guest(&self, address: IpAddr, now: Millis) -> Outcome<()> {
+        take(&self.guests, address, self.options.guests_per_minute, now)
+    }
+
+    pub fn login(&self, address: IpAddr, now: Millis) -> Outcome<()> {
+        take(&self.logins, address, self.options.logins_per_minute, now)
+    }
+
+    /// What one connection may send.
+    pub fn frames(&self, now: Millis) -> Bucket {
+        let rate = self.options.frames_per_second;
+        Bucket { left: f64::from(rate * 4), most: f64::from(rate * 4), per_second: f64::from(rate), at: now }
+    }
+}
+
+fn take(buckets: &Mutex<HashMap<IpAddr, Bucket>>, address: IpAddr, per_minute: u32, now: Millis) -> Outcome<()> {
+    let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
+    if buckets.len() >= ADDRESSES {
+        buckets.retain(|_, bucket| now.saturating_sub(bucket.at) < MINUTE);
+    }
+    let most = f64::from(per_minute);
+    let bucket =
+        buckets.entry(address).or_insert(Bucket { left: most, most, per_second: most / 60.0, at: now });
+    if bucket.take(now) { Ok(()) } else { Err(Refused::new(Code::TooMany, "Too many attempts. Wait a minute.")) }
+}
+
+/// Tokens that come back with time.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    left: f64,
+    most: f64,
+    per_second: f64,
+    at: Millis,
+}
+
+impl Bucket {
+    /// Takes one token, if there is one.
+    pub fn take(&mut self, now: Millis) -> bool {
+        let seconds = now.saturating_sub(self.at) as f64 / SECOND as f64;
+        self.left = (self.left + seconds * self.per_second).min(self.most);
+        self.at = now;
+        let is_there = self.left >= 1.0;
+        if is_there {
+            self.left -= 1.0;
+        }
+        is_there
+    }
+}
+
+/// A counted connection.
+#[derive(Debug)]
+pub struct Ticket {
+    address: IpAddr,
+    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = connections.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                connections.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Options;
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn connections_are_counted_until_they_end() {
+        let options = LimitOptions { connections_per_address: 2, ..Options::default().limits };
+        let limits = Limits::new(options);
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let first = limits.connect(address).unwrap();
+        let _second = limits.connect(address).unwrap();
+        assert_eq!(limits.connect(address).unwrap_err().0.code, Code::TooMany);
+        drop(first);
+        assert!(limits.connect(address).is_ok());
+    }
+
+    #[test]
+    fn tokens_come_back_with_time() {
+        let mut bucket = Bucket { left: 2.0, most: 2.0, per_second: 1.0, at: 0 };
+        assert_eq!([0, 0, 0, 1_000, 1_000].map(|now| bucket.take(now)), [true, true, false, true, false]);
+    }
+}

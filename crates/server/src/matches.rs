@@ -1,0 +1,383 @@
+//! History and replay: my matches, records, what was seen when, and whether chance was fair (TB-063, TB-064, TB-075).
+
+use crate::app::App;
+use crate::identities::{Anybody, Visitor};
+use crate::refused::{Outcome, Refused};
+use crate::room::{all_eyes, record_of, standing, to_seat, told, who};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use game_core::record::{ParticipantKind, Record};
+use game_core::table::Verified;
+use game_core::{Seat, Turn, Viewer};
+use game_registry::AnyMatch;
+use protocol::{
+    Code, Eyes, Holder, HolderKind, MatchList, MatchState, MatchSummary, Problem, Replay, SeatInfo, Standing, Timeline,
+    Told, Verification, Watch,
+};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::Arc;
+use store::{Cursor, IdentityId, MatchFilter, MatchId, MatchRow, Page, Player, Visibility};
+
+/// A match as it is kept, folded where this build plays its rules.
+struct Kept {
+    row: MatchRow,
+    record: Record,
+    game: Option<Box<dyn AnyMatch>>,
+    players: Vec<Player>,
+    names: HashMap<String, (String, HolderKind)>,
+}
+
+impl Kept {
+    async fn read(app: &App, id: &MatchId) -> Outcome<Kept> {
+        let stored = app.store.load_match(id).await?.ok_or_else(|| Refused::not_found("match"))?;
+        let record = record_of(&stored.lines)?;
+        let players = app.store.players(id).await?;
+        let ids: Vec<IdentityId> = players.iter().map(|player| player.identity.clone()).collect();
+        let mut names = HashMap::new();
+        for identity in app.store.identities(&ids).await? {
+            let kind = match identity.kind {
+                store::IdentityKind::Guest => HolderKind::Guest,
+                store::IdentityKind::Account => HolderKind::Person,
+            };
+            names.insert(identity.id.0, (identity.name.unwrap_or_else(|| "Somebody".to_owned()), kind));
+        }
+        let mut game = game_registry::replay(record.clone()).ok();
+        let mut kept = Kept { row: stored.row, record, game: None, players, names };
+        if let Some(game) = &mut game {
+            game.set_names((0..game.seats()).map(|seat| kept.name(Seat::new(seat))).collect());
+        }
+        kept.game = game;
+        Ok(kept)
+    }
+
+    fn seats(&self) -> usize {
+        self.record.header.participants.len()
+    }
+
+    fn is_over(&self) -> bool {
+        self.row.state != store::MatchState::Running
+    }
+
+    /// The place in the header's list of the one who sat down at a seat (TB-014).
+    fn participant(&self, seat: Seat) -> Option<&game_core::record::Participant> {
+        let drawn = self.record.steps.first().and_then(|step| step.what.strip_prefix("seating "));
+        let place = match drawn {
+            None => seat.index(),
+            Some(places) => places.split(' ').nth(seat.index())?.parse::<usize>().ok()?.checked_sub(1)?,
+        };
+        self.record.header.participants.get(place)
+    }
+
+    /// The last who took the seat over, if anybody did (TB-015).
+    fn newcomer(&self, seat: Seat) -> Option<&str> {
+        let prefix = format!("sit {seat} ");
+        self.record.steps.iter().rev().find_map(|step| step.what.strip_prefix(&prefix))
+    }
+
+    fn identity(&self, seat: Seat) -> Option<&str> {
+        let number = seat.index() as u8 + 1;
+        let player = self.players.iter().find(|player| player.seats.contains(&number));
+        player.map(|player| player.identity.as_str())
+    }
+
+    fn holder(&self, seat: Seat) -> Option<Holder> {
+        let participant = self.participant(seat)?;
+        let newcomer = self.newcomer(seat);
+        let is_bot = newcomer.map_or(participant.kind == ParticipantKind::Bot, |id| id.starts_with("bot"));
+        if is_bot {
+            let level = participant.level.clone().unwrap_or_else(|| "bot".to_owned());
+            return Some(Holder {
+                id: newcomer.unwrap_or(&participant.id).to_owned(),
+                name: crate::bots::name_of(&level),
+                kind: HolderKind::Bot,
+                level: Some(level),
+                version: participant.version.clone(),
+            });
+        }
+        let identity = self.identity(seat)?;
+        let (name, kind) = self.names.get(identity).cloned().unwrap_or(("Somebody".to_owned(), HolderKind::Guest));
+        Some(Holder { id: identity.to_owned(), name, kind, level: None, version: None })
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.holder(seat).map_or_else(|| seat.to_string(), |holder| holder.name)
+    }
+
+    fn own_seats(&self, identity: Option<&str>) -> Vec<Seat> {
+        let all = Seat::all(self.seats());
+        all.filter(|&seat| identity.is_some() && self.identity(seat) == identity).collect()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        if let Some(summary) = &self.row.summary
+            && let Ok(standing) = serde_json::from_str(summary)
+        {
+            return standing;
+        }
+        standing(self.game.as_deref()?, Vec::new())
+    }
+
+    fn summary(&self, identity: Option<&str>) -> MatchSummary {
+        let own = self.own_seats(identity);
+        let seat_info = |seat: Seat| SeatInfo {
+            seat: to_seat(seat),
+            holder: self.holder(seat),
+            is_ready: true,
+            is_here: false,
+            is_invited: false,
+            has_left: self.game.as_ref().is_some_and(|game| game.has_left(seat)),
+            shows: false,
+        };
+        let turn = self.game.as_ref().map(|game| game.turn());
+        MatchSummary {
+            id: self.row.id.0.clone(),
+            table: self.row.table.0.clone(),
+            game: self.row.game.clone(),
+            state: match self.row.state {
+                store::MatchState::Running => MatchState::Running,
+                store::MatchState::Over => MatchState::Over,
+                store::MatchState::Aborted => MatchState::Aborted,
+            },
+            seats: Seat::all(self.seats()).map(seat_info).collect(),
+            yours: own.iter().copied().map(to_seat).collect(),
+            is_your_move: matches!(turn, Some(Turn::Seats(asked)) if own.iter().any(|&seat| asked.contains(seat))),
+            steps: self.record.steps.len() as u64,
+            started: self.row.started,
+            changed: self.row.updated,
+            result: self.standing(),
+            rules: self.record.header.rules,
+            is_playable: self.game.is_some(),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Which {
+    game: Option<String>,
+    state: Option<MatchState>,
+    /// The time before which a list goes on, and the id there: `1794782160000,m_…`.
+    before: Option<String>,
+}
+
+/// Entries of a list.
+const PAGE: u32 = 30;
+
+impl Which {
+    fn filter(&self, states: Vec<store::MatchState>) -> MatchFilter {
+        let wanted = self.state.map(|state| match state {
+            MatchState::Running => store::MatchState::Running,
+            MatchState::Over => store::MatchState::Over,
+            MatchState::Aborted => store::MatchState::Aborted,
+        });
+        let states = wanted.map_or(states, |state| vec![state]);
+        MatchFilter { states, game: self.game.clone(), updated_before: None }
+    }
+
+    fn page(&self) -> Page {
+        let cursor = self.before.as_ref().and_then(|before| {
+            let (time, id) = before.split_once(',')?;
+            Some(Cursor { time: time.parse().ok()?, id: id.to_owned() })
+        });
+        Page { after: cursor, limit: PAGE }
+    }
+}
+
+/// `GET /api/me/matches`
+pub async fn mine(State(app): State<Arc<App>>, visitor: Visitor, Query(which): Query<Which>) -> Outcome<Json<MatchList>> {
+    let id = &visitor.identity.id;
+    let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()).await?;
+    let mut matches = Vec::new();
+    for played in rows {
+        matches.push(Kept::read(&app, &played.row.id).await?.summary(Some(visitor.id())));
+    }
+    Ok(Json(MatchList { matches }))
+}
+
+/// `GET /api/matches`
+pub async fn list(
+    State(app): State<Arc<App>>,
+    anybody: Anybody,
+    Query(which): Query<Which>,
+) -> Outcome<Json<MatchList>> {
+    let rows = app.store.matches(which.filter(vec![store::MatchState::Over]), which.page()).await?;
+    let mut matches = Vec::new();
+    for row in rows.into_iter().filter(|row| row.state != store::MatchState::Running) {
+        let table = app.store.table(&row.table).await?;
+        if table.is_some_and(|table| table.visibility == Visibility::Public) {
+            matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
+        }
+    }
+    Ok(Json(MatchList { matches }))
+}
+
+/// `GET /api/matches/{match}`
+pub async fn show(
+    State(app): State<Arc<App>>,
+    anybody: Anybody,
+    Path(id): Path<String>,
+) -> Outcome<Json<MatchSummary>> {
+    Ok(Json(Kept::read(&app, &id.into()).await?.summary(anybody.id())))
+}
+
+fn not_over(rule: &str) -> Refused {
+    Refused(Problem::by_rule(Code::NotOver, rule, "This is opened when the match is over."))
+}
+
+/// `GET /api/matches/{match}/record`
+pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Outcome<Response> {
+    let kept = Kept::read(&app, &id.clone().into()).await?;
+    if !kept.is_over() {
+        return Err(not_over("TB-064"));
+    }
+    let name = format!("attachment; filename=\"{id}.aludel\"");
+    let headers = [(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, kept.record.to_text()).into_response())
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Looking {
+    #[serde(rename = "as")]
+    eyes: Option<Eyes>,
+    at: Option<u64>,
+    since: Option<u64>,
+    link: Option<String>,
+}
+
+/// The eyes that somebody may look through, those that are taken, and the last step that they see (TB-063).
+struct Look {
+    allowed: Vec<Eyes>,
+    eyes: Eyes,
+    last: u64,
+}
+
+async fn look(app: &Arc<App>, kept: &Kept, identity: Option<&str>, looking: &Looking) -> Outcome<Look> {
+    let own: Vec<Eyes> = kept.own_seats(identity).into_iter().map(|seat| to_seat(seat).into()).collect();
+    let steps = kept.record.steps.len() as u64;
+    if kept.is_over() {
+        let allowed = all_eyes(kept.seats());
+        let eyes = looking.eyes.or_else(|| own.first().copied()).unwrap_or(Eyes::Spectator);
+        if !allowed.contains(&eyes) {
+            return Err(Refused::not_found("seat"));
+        }
+        return Ok(Look { allowed, eyes, last: steps });
+    }
+    let table = app.enter(&kept.row.table).await?;
+    let mut allowed: Vec<Eyes> = match identity {
+        Some(identity) => table.seats_of(identity).into_iter().map(|seat| to_seat(seat).into()).collect(),
+        None => Vec::new(),
+    };
+    let mut last = steps;
+    if allowed.is_empty() {
+        let has_link = looking.link.as_ref().is_some_and(|token| {
+            table.doc.links.iter().any(|link| link.token == *token && link.place.is_none())
+        });
+        let may_watch = !own.is_empty()
+            || match table.doc.settings.watch {
+                Watch::All => true,
+                Watch::Link => has_link,
+                Watch::Nobody => false,
+            };
+        if !may_watch {
+            return Err(not_over("TB-063"));
+        }
+        allowed.push(Eyes::Spectator);
+        last = table.visible(table.delay_of(Eyes::Spectator), app.now()).min(steps);
+    }
+    let eyes = looking.eyes.unwrap_or(allowed[0]);
+    if !allowed.contains(&eyes) {
+        return Err(not_over("TB-063"));
+    }
+    Ok(Look { allowed, eyes, last })
+}
+
+fn unplayable(kept: &Kept) -> Refused {
+    let rules = kept.record.header.rules;
+    let sentence = format!("This match was played under rules {rules}, which this server no longer plays.");
+    Refused(Problem::by_rule(Code::NotFound, "TB-001", sentence))
+}
+
+/// `GET /api/matches/{match}/timeline`
+pub async fn timeline(
+    State(app): State<Arc<App>>,
+    anybody: Anybody,
+    Path(id): Path<String>,
+    Query(looking): Query<Looking>,
+) -> Outcome<Json<Timeline>> {
+    let kept = Kept::read(&app, &id.into()).await?;
+    let look = look(&app, &kept, anybody.id(), &looking).await?;
+    let since = looking.since.unwrap_or(0);
+    let steps: Vec<Told> = match &kept.game {
+        Some(game) => {
+            let all = game.told_since(since, who(look.eyes)).into_iter();
+            all.take_while(|step| step.seq <= look.last).map(told).collect()
+        }
+        None => {
+            // A build that no longer plays the rules shows what was told when the match ended.
+            let viewer = who(look.eyes).to_string();
+            let events = app.store.events(&kept.row.id, &viewer).await?.ok_or_else(|| unplayable(&kept))?;
+            let all: Vec<Told> = serde_json::from_slice(&events).map_err(|_| unplayable(&kept))?;
+            all.into_iter().filter(|step| step.seq > since).collect()
+        }
+    };
+    let seats: Vec<Seat> = Seat::all(kept.seats()).collect();
+    Ok(Json(Timeline {
+        match_id: kept.row.id.0.clone(),
+        game: kept.row.game.clone(),
+        eyes: look.eyes,
+        allowed: look.allowed,
+        names: seats.iter().map(|&seat| kept.name(seat)).collect(),
+        kinds: seats.iter().map(|&seat| kept.holder(seat).map_or(HolderKind::Guest, |holder| holder.kind)).collect(),
+        steps,
+        result: if kept.is_over() { kept.standing() } else { None },
+        commitment: kept.record.header.commitment.clone(),
+    }))
+}
+
+/// `GET /api/matches/{match}/replay`
+pub async fn replay(
+    State(app): State<Arc<App>>,
+    anybody: Anybody,
+    Path(id): Path<String>,
+    Query(looking): Query<Looking>,
+) -> Outcome<Json<Replay>> {
+    let kept = Kept::read(&app, &id.into()).await?;
+    let look = look(&app, &kept, anybody.id(), &looking).await?;
+    let at = looking.at.unwrap_or(look.last);
+    if at > look.last {
+        return Err(Refused::not_found("step"));
+    }
+    let game = kept.game.as_ref().ok_or_else(|| unplayable(&kept))?;
+    let then = game.at(at).ok_or_else(|| Refused::not_found("step"))?;
+    let viewer: Viewer = who(look.eyes);
+    let step = at.checked_sub(1).and_then(|before| then.told_since(before, viewer).into_iter().next());
+    Ok(Json(Replay {
+        match_id: kept.row.id.0.clone(),
+        eyes: look.eyes,
+        at,
+        last: look.last,
+        view: then.view(viewer),
+        told: step.map(told),
+    }))
+}
+
+/// `GET /api/matches/{match}/verify`
+pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Outcome<Json<Verification>> {
+    let kept = Kept::read(&app, &id.into()).await?;
+    if !kept.is_over() {
+        return Err(not_over("TB-075"));
+    }
+    let commitment = kept.record.header.commitment.clone();
+    let seed = kept.record.close.as_ref().and_then(|close| close.seed.clone());
+    let verified = game_registry::verify(kept.record).map_err(|_| Refused::not_found("game"))?;
+    let (is_fair, chance_steps, sentence) = match verified {
+        Ok(Verified::Fair { chance_steps }) => {
+            (true, chance_steps, "The seed fits its commitment, and every outcome of chance follows from it.".to_owned())
+        }
+        Ok(Verified::NotCommitted) => (false, 0, "No commitment stands in the header: nothing is proven.".to_owned()),
+        Err(error) => (false, 0, format!("Not proven: {error}.")),
+    };
+    Ok(Json(Verification { is_fair, chance_steps, commitment, seed, sentence }))
+}

@@ -1,0 +1,272 @@
+//! The messages of the socket, one by one.
+
+use super::play::Act;
+use super::tell::{choices, event, prompt_of};
+use super::{Inside, Viewer};
+use crate::refused::{Outcome, Refused};
+use protocol::{Answer, ClientMessage, Code, Eyes, PROTOCOL, Problem, ServerMessage, Status, Stop};
+use std::collections::HashSet;
+use store::Millis;
+use tokio::sync::mpsc;
+
+/// Actions in a draft, and the length of their texts.
+const LONGEST_DRAFT: usize = 64;
+const LONGEST_TEXT: usize = 200;
+/// Answers that are remembered for repeated commands (TB-027).
+const REMEMBERED_ANSWERS: usize = 512;
+
+/// Somebody who wants to come in.
+#[derive(Debug)]
+pub struct Arrival {
+    pub identity: Option<String>,
+    pub frames: mpsc::Sender<String>,
+    pub since: Option<u64>,
+    pub eyes: Option<Eyes>,
+    pub link: Option<String>,
+}
+
+impl Inside {
+    /// Lets somebody in, and tells how everything stands.
+    pub async fn arrive(&mut self, arrival: Arrival) -> Outcome<u64> {
+        let now = self.app.now();
+        let has_link = arrival.link.as_ref().is_some_and(|token| {
+            self.doc.links.iter().any(|link| link.token == *token && link.place.is_none())
+        });
+        let mutes: HashSet<String> = match &arrival.identity {
+            None => HashSet::new(),
+            Some(identity) => {
+                let muted = self.app.store.mutes(&identity.as_str().into()).await?;
+                muted.into_iter().map(|muted| muted.0).collect()
+            }
+        };
+        let viewer = Viewer {
+            identity: arrival.identity.clone(),
+            frames: arrival.frames,
+            wish: arrival.eyes,
+            has_link,
+            told: None,
+            lag: 0,
+            mutes,
+            heard: 0,
+        };
+        let sight = self.sight(&viewer);
+        self.last_viewer += 1;
+        let id = self.last_viewer;
+        self.viewers.insert(id, viewer);
+        self.learn_names().await?;
+        if let Some(identity) = &arrival.identity
+            && let Some(away) = self.away.remove(identity)
+        {
+            self.came_back(identity, away, now);
+        }
+        let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
+        let table = self.table_for(arrival.identity.as_deref());
+        self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });
+        self.tell_said(id).await?;
+        self.tell_start(id);
+        self.tell_joined(id, arrival.since.unwrap_or(0));
+        self.tell_questions(id);
+        self.tell_presence();
+        Ok(id)
+    }
+
+    fn came_back(&mut self, identity: &str, away: Millis, now: Millis) {
+        let seats = self.seats_of(identity);
+        if let Some(playing) = &mut self.playing {
+            for seat in seats {
+                playing.side.seats[seat.index()].came_back(away, now);
+            }
+        }
+    }
+
+    /// Somebody's connection has ended.
+    pub fn leave(&mut self, viewer: u64) {
+        let Some(gone) = self.viewers.remove(&viewer) else { return };
+        if let Some(identity) = gone.identity {
+            let is_here = self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(&identity));
+            if !is_here {
+                self.away.insert(identity, self.app.now());
+                self.tell_presence();
+            }
+        }
+    }
+
+    /// Does what a message asks for, and answers it.
+    pub async fn handle(&mut self, viewer: u64, message: ClientMessage, arrived: Millis) {
+        let Some(from) = self.viewers.get(&viewer) else { return };
+        let identity = from.identity.clone();
+        let who = identity.as_deref();
+        let Some(id) = id_of(&message) else {
+            let problem = Problem::new(Code::Protocol, "`hello` comes first, and once.");
+            self.send(viewer, &ServerMessage::Error { problem });
+            return;
+        };
+        let known = identity.clone().map(|identity| (identity, id.clone()));
+        if let Some(answer) = known.as_ref().and_then(|known| self.answers.get(known)) {
+            let message = ServerMessage::Answer(answer.clone());
+            self.send(viewer, &message);
+            return;
+        }
+        let outcome = match message {
+            ClientMessage::Hello { .. } => return,
+            ClientMessage::Act { seat, seq, draft, .. } => {
+                let answer = self.act_for(viewer, who, &id, seat, seq, &draft, arrived).await;
+                self.keep_and_send(viewer, known, answer);
+                return;
+            }
+            ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::Message),
+            ClientMessage::WhyNot { seat, draft, action, .. } => {
+                self.why_not(who, &id, seat, draft, action).map(Reply::Message)
+            }
+            ClientMessage::Preview { seat, draft, .. } => self.preview(who, &id, seat, &draft).map(Reply::Message),
+            ClientMessage::Hint { seat, .. } => self.ask_hint(viewer, id.clone(), seat).map(|()| Reply::Later),
+            ClientMessage::Ping { lag, .. } => {
+                if let Some(from) = self.viewers.get_mut(&viewer) {
+                    from.lag = Millis::from(lag.unwrap_or(0));
+                }
+                Ok(Reply::Message(ServerMessage::Pong { id: id.clone(), now: self.app.now() }))
+            }
+            ClientMessage::Resign { seat, .. } => self.resign(who, seat).await.map(Reply::Status),
+            ClientMessage::Takeback { seat, to, .. } => self.take_back(who, seat, to).await.map(Reply::Status),
+            ClientMessage::Consent { question, yes, .. } => self.consent(who, &question, yes).await.map(Reply::Status),
+            ClientMessage::Abort { .. } => self.abort(who).await.map(Reply::Status),
+            ClientMessage::HandOver { seat, to, .. } => self.hand_over(who, seat, &to).await.map(Reply::Status),
+            ClientMessage::Retire { seat, .. } => self.retire(who, seat).await.map(Reply::Status),
+            ClientMessage::Show { seat, on, .. } => self.show(who, seat, on).await.map(Reply::Status),
+            ClientMessage::Chat { text, .. } => self.say(who, &text).await.map(Reply::Status),
+            ClientMessage::Mute { who: muted, on, .. } => self.mute(viewer, &muted, on).await.map(Reply::Status),
+            ClientMessage::Ready { ready, .. } => match who {
+                Some(who) => self.set_ready(who, ready).await.map(|()| Reply::Status(Status::Ok)),
+                None => Err(Refused::new(Code::NotSignedIn, "Say who you are first.")),
+            },
+            ClientMessage::Contribute { seat, hash, .. } => {
+                self.contribute(who, seat, &hash).await.map(|()| Reply::Status(Status::Ok))
+            }
+            ClientMessage::Reveal { seat, bytes, .. } => {
+                self.reveal(who, seat, &bytes).await.map(|()| Reply::Status(Status::Ok))
+            }
+        };
+        let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
+        match outcome {
+            Ok(Reply::Later) => {}
+            Ok(Reply::Message(message)) => self.send(viewer, &message),
+            Ok(Reply::Status(status)) => self.keep_and_send(viewer, known, Answer { id, status, problem: None, seq }),
+            Err(Refused(problem)) => {
+                let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
+                self.send(viewer, &ServerMessage::Answer(Answer { id, status, problem: Some(problem), seq }));
+            }
+        }
+    }
+
+    fn keep_and_send(&mut self, viewer: u64, known: Option<(String, String)>, answer: Answer) {
+        if let (Some(known), Status::Ok | Status::Asked) = (known, answer.status) {
+            if self.answers.len() >= REMEMBERED_ANSWERS {
+                self.answers.clear();
+            }
+            self.answers.insert(known, answer.clone());
+        }
+        self.send(viewer, &ServerMessage::Answer(answer));
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the fields of one message")]
+    async fn act_for(
+        &mut self,
+        viewer: u64,
+        who: Option<&str>,
+        id: &str,
+        seat: protocol::Seat,
+        seq: u64,
+        draft: &[String],
+        arrived: Millis,
+    ) -> Answer {
+        let lag = self.viewers.get(&viewer).map_or(0, |viewer| viewer.lag);
+        let refused = |problem| Answer { id: id.to_owned(), status: Status::Refused, problem: Some(problem), seq: 0 };
+        let seat = match self.own_seat(who, seat).and_then(|seat| check_draft(draft).map(|()| seat)) {
+            Ok(seat) => seat,
+            Err(Refused(problem)) => return refused(problem),
+        };
+        let retry = who.map(|who| (who, id));
+        self.act(Act { seat, seq, draft, retry, is_auto: false, lag, arrived }).await
+    }
+
+    fn legal(&self, who: Option<&str>, id: &str, seat: protocol::Seat, draft: &[String]) -> Outcome<ServerMessage> {
+        let own = self.seat_or_refuse(who, seat)?;
+        check_draft(draft)?;
+        let playing = self.playing.as_ref().ok_or_else(super::play::not_started)?;
+        let (prompt, legal) = playing.game.legal_after(own, draft)?;
+        let prompt = prompt.as_ref().map(prompt_of);
+        Ok(ServerMessage::Legal { id: id.to_owned(), seat, prompt, legal: choices(legal) })
+    }
+
+    fn why_not(
+        &self,
+        who: Option<&str>,
+        id: &str,
+        seat: protocol::Seat,
+        mut draft: Vec<String>,
+        action: String,
+    ) -> Outcome<ServerMessage> {
+        let own = self.seat_or_refuse(who, seat)?;
+        draft.push(action);
+        check_draft(&draft)?;
+        let playing = self.playing.as_ref().ok_or_else(super::play::not_started)?;
+        let problem = playing.game.check_draft(own, &draft).err().map(|refusal| Refused::from(refusal).0);
+        Ok(ServerMessage::WhyNot { id: id.to_owned(), problem })
+    }
+
+    fn preview(&self, who: Option<&str>, id: &str, seat: protocol::Seat, draft: &[String]) -> Outcome<ServerMessage> {
+        let own = self.seat_or_refuse(who, seat)?;
+        check_draft(draft)?;
+        let playing = self.playing.as_ref().ok_or_else(super::play::not_started)?;
+        let preview = playing.game.preview(own, draft)?;
+        Ok(ServerMessage::Preview {
+            id: id.to_owned(),
+            events: preview.events.into_iter().map(event).collect(),
+            view: preview.view,
+            stop: match preview.stop {
+                game_registry::Stop::End => Stop::End,
+                game_registry::Stop::Chance => Stop::Chance,
+                game_registry::Stop::Hidden => Stop::Hidden,
+            },
+        })
+    }
+}
+
+enum Reply {
+    Status(Status),
+    Message(ServerMessage),
+    /// The answer comes when it is there.
+    Later,
+}
+
+fn check_draft(draft: &[String]) -> Outcome<()> {
+    if draft.len() > LONGEST_DRAFT || draft.iter().any(|text| text.len() > LONGEST_TEXT) {
+        return Err(Refused::by_table(26, "This draft is longer than any that the games have."));
+    }
+    Ok(())
+}
+
+/// The id that the client chose; `hello` has none.
+fn id_of(message: &ClientMessage) -> Option<String> {
+    match message {
+        ClientMessage::Hello { .. } => None,
+        ClientMessage::Act { id, .. }
+        | ClientMessage::Legal { id, .. }
+        | ClientMessage::WhyNot { id, .. }
+        | ClientMessage::Preview { id, .. }
+        | ClientMessage::Resign { id, .. }
+        | ClientMessage::Takeback { id, .. }
+        | ClientMessage::Consent { id, .. }
+        | ClientMessage::Abort { id }
+        | ClientMessage::HandOver { id, .. }
+        | ClientMessage::Retire { id, .. }
+        | ClientMessage::Hint { id, .. }
+        | ClientMessage::Show { id, .. }
+        | ClientMessage::Chat { id, .. }
+        | ClientMessage::Mute { id, .. }
+        | ClientMessage::Ready { id, .. }
+        | ClientMessage::Contribute { id, .. }
+        | ClientMessage::Reveal { id, .. }
+        | ClientMessage::Ping { id, .. } => Some(id.clone()),
+    }
+}

@@ -1,0 +1,348 @@
+//! Before the start: seats, bots, links, settings, readiness (TB-010 to TB-013), and the rematch (TB-083).
+
+use super::play::TRIES;
+use super::{Inside, from_seat, to_seat};
+use crate::clocks::ClockRule;
+use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, patched};
+use crate::refused::{Outcome, Refused};
+use crate::games;
+use protocol::{Code, Link, Problem, Seating, Settings, SettingsPatch, TableState};
+use serde_json::Value;
+use store::StoreError;
+
+impl Inside {
+    /// Changes the document, if it can be changed like that; whoever was faster is looked at anew.
+    pub async fn change(&mut self, edit: impl Fn(&mut Doc) -> Outcome<()>) -> Outcome<()> {
+        for _ in 0..TRIES {
+            let mut doc = self.doc.clone();
+            edit(&mut doc)?;
+            if doc == self.doc {
+                return Ok(());
+            }
+            let change = self.table_change(&doc, self.app.now());
+            let visibility = change.visibility;
+            match self.app.store.change_table(change).await {
+                Ok(version) => {
+                    self.row.version = version;
+                    self.row.visibility = visibility;
+                    self.doc = doc;
+                    self.has_table_changed = true;
+                    return Ok(());
+                }
+                Err(StoreError::Conflict(_)) => self.reload().await?,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+    }
+
+    /// The same for what everybody has to agree to anew (TB-013).
+    async fn change_agreement(&mut self, edit: impl Fn(&mut Doc) -> Outcome<()>) -> Outcome<()> {
+        self.check_open()?;
+        let was_starting = self.doc.state == TableState::Starting;
+        let edit = |doc: &mut Doc| {
+            let before = doc.clone();
+            edit(doc)?;
+            if *doc != before {
+                doc.take_readiness_back();
+                doc.state = TableState::Lobby;
+            }
+            Ok(())
+        };
+        let mut trial = self.doc.clone();
+        edit(&mut trial)?;
+        if was_starting && trial.state == TableState::Lobby {
+            self.forget_start().await;
+        }
+        self.change(edit).await
+    }
+
+    fn check_open(&self) -> Outcome<()> {
+        match self.doc.state {
+            TableState::Lobby | TableState::Starting => Ok(()),
+            TableState::Playing | TableState::Over => {
+                Err(Refused(Problem::by_rule(Code::Started, "TB-013", "The match has started: this is fixed now.")))
+            }
+            TableState::Closed => Err(Refused::new(Code::NotFound, "This table was closed by its host.")),
+        }
+    }
+
+    pub fn check_host(&self, identity: &str) -> Outcome<()> {
+        if self.row.host.as_str() == identity {
+            return Ok(());
+        }
+        Err(Refused::new(Code::NotYours, "Only the host of the table may do this."))
+    }
+
+    /// TB-011: through an open seat or a seat's private link.
+    pub async fn sit(&mut self, identity: &str, seat: Option<protocol::Seat>, link: Option<&str>) -> Outcome<()> {
+        let linked = match link {
+            None => None,
+            Some(token) => {
+                let link = self.doc.links.iter().find(|link| link.token == token);
+                let link = link.ok_or_else(|| worthless("This link is not valid any more."))?;
+                Some(link.place.ok_or_else(|| Refused::by_table(11, "This link is for watchers, not for a seat."))?)
+            }
+        };
+        let place = match (linked, seat) {
+            (Some(place), _) => Some(place),
+            (None, Some(seat)) => Some(from_seat(seat).index()),
+            (None, None) => None,
+        };
+        // The same person returns.
+        if let Some(place) = place.and_then(|place| self.doc.places.get(place))
+            && place.identity() == Some(identity)
+        {
+            return Ok(());
+        }
+        if let (Some(place), Some(_)) = (linked, link)
+            && self.doc.places.get(place).is_some_and(|place| place.holder.is_some())
+        {
+            let seat = game_core::Seat::new(place);
+            return Err(worthless(&format!("This seat is taken by {}.", self.seat_name(seat))));
+        }
+        self.learn(identity).await?;
+        let kind = self.people.get(identity).map_or(protocol::HolderKind::Guest, |person| person.kind);
+        let host_links = self.doc.links.clone();
+        self.change_agreement(|doc| {
+            if doc.holds(identity) && !doc.settings.shared_screen {
+                return Err(Refused::by_table(10, "You have a seat at this table already."));
+            }
+            let is_reserved = |place: usize| host_links.iter().any(|link| link.place == Some(place));
+            let is_free = |doc: &Doc, place: usize| doc.places.get(place).is_some_and(|place| place.holder.is_none());
+            let place = match place {
+                Some(place) => place,
+                None => (0..doc.places.len())
+                    .find(|&place| is_free(doc, place) && !is_reserved(place))
+                    .ok_or_else(|| Refused::new(Code::SeatTaken, "No seat is open at this table."))?,
+            };
+            if place >= doc.places.len() {
+                return Err(Refused::not_found("seat"));
+            }
+            if !is_free(doc, place) {
+                return Err(Refused::new(Code::SeatTaken, "This seat is taken."));
+            }
+            if is_reserved(place) && linked != Some(place) {
+                return Err(Refused::by_table(11, "This seat is kept for the one who has its link."));
+            }
+            doc.places[place].holder = Some(PlaceHolder::person(identity, kind));
+            Ok(())
+        })
+        .await
+    }
+
+    async fn learn(&mut self, identity: &str) -> Outcome<()> {
+        if let Some(found) = self.app.store.identity(&identity.into()).await? {
+            self.people.insert(identity.to_owned(), super::load::person_of(&found));
+        }
+        Ok(())
+    }
+
+    /// Gives seats up; the host may empty any.
+    pub async fn give_up(&mut self, identity: &str, seat: Option<protocol::Seat>) -> Outcome<()> {
+        let is_host = self.row.host.as_str() == identity;
+        self.change_agreement(|doc| {
+            let mut has_left = false;
+            for (place, held) in doc.places.iter_mut().enumerate() {
+                let is_meant = seat.is_none_or(|seat| seat.index() == place);
+                let is_own = held.identity() == Some(identity);
+                if is_meant && held.holder.is_some() && (is_own || (is_host && seat.is_some())) {
+                    held.holder = None;
+                    has_left = true;
+                }
+            }
+            if has_left { Ok(()) } else { Err(Refused::new(Code::NotYours, "This seat is not yours.")) }
+        })
+        .await
+    }
+
+    pub async fn put_bot(&mut self, seat: protocol::Seat, level: &str) -> Outcome<()> {
+        check_level(level)?;
+        self.change_agreement(|doc| {
+            let place = doc.places.get_mut(seat.index()).ok_or_else(|| Refused::not_found("seat"))?;
+            if place.identity().is_some() {
+                return Err(Refused::new(Code::SeatTaken, "A person has this seat."));
+            }
+            place.holder = Some(PlaceHolder::bot(level));
+            doc.links.retain(|link| link.place != Some(seat.index()));
+            Ok(())
+        })
+        .await
+    }
+
+    pub async fn remove_bot(&mut self, seat: protocol::Seat) -> Outcome<()> {
+        self.change_agreement(|doc| {
+            let place = doc.places.get_mut(seat.index()).filter(|place| place.is_bot());
+            place.ok_or_else(|| Refused::not_found("bot"))?.holder = None;
+            Ok(())
+        })
+        .await
+    }
+
+    pub async fn add_link(&mut self, seat: Option<protocol::Seat>) -> Outcome<Link> {
+        let token = self.app.random.token();
+        let place = seat.map(protocol::Seat::index);
+        if place.is_some_and(|place| self.doc.places.get(place).is_none_or(|place| place.holder.is_some())) {
+            return Err(Refused::new(Code::SeatTaken, "This seat is taken, or there is none."));
+        }
+        if self.doc.links.len() >= 16 {
+            return Err(Refused::new(Code::TooMany, "This table has enough links. Revoke one first."));
+        }
+        let link = LinkDoc { token, place };
+        self.change(|doc| {
+            doc.links.push(link.clone());
+            Ok(())
+        })
+        .await?;
+        Ok(super::tell::link_of(self.id.as_str(), &link))
+    }
+
+    pub async fn revoke_link(&mut self, token: &str) -> Outcome<()> {
+        self.change(|doc| {
+            let before = doc.links.len();
+            doc.links.retain(|link| link.token != token);
+            if doc.links.len() == before { Err(Refused::not_found("link")) } else { Ok(()) }
+        })
+        .await
+    }
+
+    /// TB-013: the match starts when every human seat is ready and every other seat is filled.
+    pub async fn set_ready(&mut self, identity: &str, ready: bool) -> Outcome<()> {
+        self.check_open()?;
+        let is_host = self.row.host.as_str() == identity;
+        if !self.doc.holds(identity) && !(is_host && self.doc.identities().is_empty()) {
+            return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
+        }
+        if !ready && self.doc.state == TableState::Starting {
+            self.forget_start().await;
+        }
+        self.change(|doc| {
+            for place in doc.places.iter_mut().filter(|place| place.identity() == Some(identity)) {
+                place.is_ready = ready;
+            }
+            if !ready {
+                doc.state = TableState::Lobby;
+            }
+            Ok(())
+        })
+        .await?;
+        if ready { self.start_if_ready().await } else { Ok(()) }
+    }
+
+    /// The host changes config, edition or settings.
+    pub async fn patch(
+        &mut self,
+        config: Option<&Value>,
+        edition: Option<Option<String>>,
+        settings: Option<&SettingsPatch>,
+    ) -> Outcome<()> {
+        let config = match config {
+            None => None,
+            Some(options) => Some(games::config_of(&self.row.game, Some(&self.doc.config), options)?),
+        };
+        let settings = settings.map(|patch| patched(&self.doc.settings, patch));
+        if let Some(settings) = &settings {
+            check_settings(settings)?;
+        }
+        self.change_agreement(|doc| {
+            apply(doc, config.clone(), settings.clone());
+            if let Some(edition) = &edition {
+                doc.edition.clone_from(edition);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// TB-083: a new match at the same table; everybody has to be ready for it.
+    pub async fn rematch(&mut self, identity: &str, config: Option<&Value>, patch: Option<&SettingsPatch>) -> Outcome<()> {
+        if !self.doc.holds(identity) {
+            return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
+        }
+        if self.doc.state != TableState::Over {
+            return Err(Refused(Problem::by_rule(Code::NotOver, "TB-083", "The match is not over yet.")));
+        }
+        let config = match config {
+            None => None,
+            Some(options) => Some(games::config_of(&self.row.game, Some(&self.doc.config), options)?),
+        };
+        let settings = patch.map(|patch| patched(&self.doc.settings, patch));
+        if let Some(settings) = &settings {
+            check_settings(settings)?;
+        }
+        // The order in which they sat: with fixed seating every participant goes one seat further, s1 goes last.
+        let order: Vec<usize> = self.seats().filter_map(|seat| self.place_of(seat)).collect();
+        self.change(|doc| {
+            if order.len() == doc.places.len() {
+                doc.places = order.iter().map(|&place| doc.places[place].clone()).collect();
+            }
+            apply(doc, config.clone(), settings.clone());
+            if doc.settings.seating == Seating::Fixed {
+                doc.places.rotate_left(1);
+            }
+            doc.take_readiness_back();
+            for place in &mut doc.places {
+                place.shows = false;
+                place.is_ready = place.identity() == Some(identity);
+                if let Some(holder) = &mut place.holder {
+                    holder.participant = None;
+                }
+            }
+            doc.links.retain(|link| link.place.is_none());
+            doc.rematch_of = doc.match_id.take();
+            doc.state = TableState::Lobby;
+            Ok(())
+        })
+        .await?;
+        self.playing = None;
+        self.start_if_ready().await
+    }
+
+    /// The host closes a table before its start.
+    pub async fn close(&mut self) -> Outcome<()> {
+        self.check_open()?;
+        self.forget_start().await;
+        self.change(|doc| {
+            doc.state = TableState::Closed;
+            Ok(())
+        })
+        .await
+    }
+
+    /// The seat of somebody, in the list.
+    pub fn first_seat_of(&self, identity: &str) -> Option<protocol::Seat> {
+        self.all_seats_of(identity).first().copied().map(to_seat)
+    }
+}
+
+fn apply(doc: &mut Doc, config: Option<(Value, usize)>, settings: Option<Settings>) {
+    if let Some((config, seats)) = config {
+        doc.config = config;
+        doc.places.resize_with(seats, Place::default);
+        doc.links.retain(|link| link.place.is_none_or(|place| place < seats));
+    }
+    if let Some(settings) = settings {
+        doc.settings = settings;
+    }
+}
+
+fn worthless(sentence: &str) -> Refused {
+    Refused(Problem::by_rule(Code::LinkWorthless, "TB-011", sentence))
+}
+
+pub fn check_level(level: &str) -> Outcome<()> {
+    if crate::bots::spec_of(level).is_some() {
+        return Ok(());
+    }
+    Err(Refused::new(Code::BadRequest, "A bot is an apprentice, an adept, a master or a grandmaster."))
+}
+
+pub fn check_settings(settings: &Settings) -> Outcome<()> {
+    if ClockRule::parse(&settings.clock).is_none() {
+        return Err(Refused::by_table(50, "A clock is `none`, `move 90s` or `bank 10m+20s`, with units s, m, h, d."));
+    }
+    if settings.delay > 24 * 60 {
+        return Err(Refused::by_table(61, "Watchers can be at most a day behind."));
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! A table in memory: a cache over the store, with the people who are at it. It can be dropped and read again at any time.
+
+mod consent;
+mod eyes;
+mod handle;
+mod load;
+mod lobby;
+mod play;
+mod seats;
+mod start;
+mod talk;
+mod tell;
+mod think;
+mod tick;
+
+pub use consent::OpenQuestion;
+pub use eyes::{Viewer, WAITING_FRAMES, who};
+pub use handle::Arrival;
+pub use load::{record_of, standing};
+pub use lobby::{check_level, check_settings};
+pub use tell::{all_eyes, told};
+
+use crate::app::{App, Entered};
+use crate::clocks::{ClockRule, Side};
+use crate::doc::Doc;
+use crate::refused::Outcome;
+use game_core::Seat;
+use game_registry::AnyMatch;
+use protocol::{Answer, HolderKind};
+use start::Starting;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use store::{MatchId, Millis, Point, Secret, TableId, TableRow};
+use tokio::sync::{Mutex, OwnedMutexGuard, watch};
+
+/// The place in memory of a table; empty as long as nobody needs it.
+#[derive(Debug, Default)]
+pub struct Room {
+    pub inside: Arc<Mutex<Option<Inside>>>,
+    /// Commands that have arrived and wait for their turn: a clock that stands at zero lets them pass (TB-031).
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Room {
+    pub async fn enter(&self, app: &Arc<App>, id: &TableId) -> Outcome<Entered> {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let mut guard = Arc::clone(&self.inside).lock_owned().await;
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
+        match &mut *guard {
+            None => *guard = Some(Inside::load(app, id, Arc::clone(&self.waiting)).await?),
+            Some(inside) if inside.must_reload => inside.reload().await?,
+            Some(_) => {}
+        }
+        Ok(OwnedMutexGuard::map(guard, |inside| inside.as_mut().expect("it was read just now")))
+    }
+}
+
+/// What is known of a table.
+#[derive(Debug)]
+pub struct Inside {
+    pub app: Arc<App>,
+    pub id: TableId,
+    pub row: TableRow,
+    pub doc: Doc,
+    people: HashMap<String, Person>,
+    pub playing: Option<Playing>,
+    starting: Option<Starting>,
+    pub viewers: BTreeMap<u64, Viewer>,
+    last_viewer: u64,
+    questions: Vec<OpenQuestion>,
+    /// TB-042: asked once for each step.
+    asked_takebacks: HashSet<u64>,
+    /// Since when people are away.
+    away: HashMap<String, Millis>,
+    /// Bots at work, by seat and the step at which they were asked.
+    thinking: HashSet<(Seat, u64)>,
+    /// Answers to commands, to be given again (TB-027).
+    answers: HashMap<(String, String), Answer>,
+    /// A write failed: what is in memory may not be what is stored.
+    pub must_reload: bool,
+    has_table_changed: bool,
+    has_match_changed: bool,
+    has_ended: bool,
+    deadline: watch::Sender<Option<Millis>>,
+    waiting: Arc<AtomicUsize>,
+    /// Nobody has been here since.
+    idle_since: Millis,
+}
+
+/// How somebody is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    pub name: String,
+    pub kind: HolderKind,
+}
+
+/// The present match.
+#[derive(Debug)]
+pub struct Playing {
+    pub id: MatchId,
+    pub game: Box<dyn AnyMatch>,
+    point: Point,
+    /// Choices outside the record (TB-069).
+    sealed: Vec<Sealed>,
+    seed: Option<Secret<[u8; 32]>>,
+    pub side: Side,
+    clock: ClockRule,
+    started: Millis,
+}
+
+/// One sealed choice.
+#[derive(Clone, PartialEq, Eq)]
+struct Sealed {
+    seat: Seat,
+    seq: u64,
+    draft: Vec<String>,
+    is_auto: bool,
+}
+
+impl std::fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Sealed({})", self.seat)
+    }
+}
+
+impl Playing {
+    pub fn is_over(&self) -> bool {
+        self.game.turn() == game_core::Turn::Over
+    }
+
+    fn has_sealed(&self, seat: Seat) -> bool {
+        self.sealed.iter().any(|choice| choice.seat == seat)
+    }
+}
+
+/// Seats as the protocol names them.
+pub fn to_seat(seat: Seat) -> protocol::Seat {
+    protocol::Seat::ALL[seat.index()]
+}
+
+pub fn from_seat(seat: protocol::Seat) -> Seat {
+    Seat::new(seat.index())
+}

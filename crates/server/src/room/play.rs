@@ -1,0 +1,424 @@
+//! Steps: checked, stored, then told.
+
+use super::{Inside, Playing, Sealed, to_seat};
+use crate::doc::Doc;
+use crate::refused::{Outcome, Refused};
+use game_core::record::{Remarks, Who};
+use game_core::table::Consent;
+use game_core::{Seat, Turn, Viewer};
+use game_registry::Source;
+use protocol::{Answer, Code, Problem, Status, TableState};
+use store::{
+    Commit, Contested, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, SealedChoice, StoreError,
+    TableChange, ViewerEvents, Visibility,
+};
+
+/// TB-025: people roll and close their turns themselves, and answer yes or no.
+const NEVER_PLAYED_FOR: [&str; 7] = ["roll", "end", "done", "decline", "yes", "no", "pass"];
+
+/// A command of a seat.
+#[derive(Clone, Debug)]
+pub struct Act<'a> {
+    pub seat: Seat,
+    pub seq: u64,
+    pub draft: &'a [String],
+    /// Who sends it, and its retry id; none for bots.
+    pub retry: Option<(&'a str, &'a str)>,
+    pub is_auto: bool,
+    pub lag: Millis,
+    pub arrived: Millis,
+}
+
+/// Why a write was not done.
+#[derive(Debug)]
+pub(super) enum Broken {
+    /// Somebody else was first: read anew and decide again.
+    Conflict,
+    /// This very command was carried out before.
+    Repeated,
+    Failed(Refused),
+}
+
+impl From<StoreError> for Broken {
+    fn from(error: StoreError) -> Broken {
+        match error {
+            StoreError::Conflict(Contested::Retry) => Broken::Repeated,
+            StoreError::Conflict(_) => Broken::Conflict,
+            error => Broken::Failed(error.into()),
+        }
+    }
+}
+
+impl From<Refused> for Broken {
+    fn from(refused: Refused) -> Broken {
+        Broken::Failed(refused)
+    }
+}
+
+/// How often a command is tried when others are faster.
+pub(super) const TRIES: usize = 8;
+
+impl Inside {
+    /// Carries a command out and says how it went (TB-024, TB-026, TB-027).
+    pub async fn act(&mut self, act: Act<'_>) -> Answer {
+        for _ in 0..TRIES {
+            let broken = match self.try_act(&act).await {
+                Ok(()) => return self.answer(&act, Status::Ok, None),
+                Err(broken) => broken,
+            };
+            match broken {
+                Broken::Failed(Refused(problem)) => {
+                    // What is refused now may be the repetition of what was done before a crash.
+                    if let Some(answer) = self.answer_before(&act).await {
+                        return answer;
+                    }
+                    let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
+                    return self.answer(&act, status, Some(problem));
+                }
+                Broken::Repeated => {
+                    self.must_reload = true;
+                    if let Some(answer) = self.answer_before(&act).await {
+                        return answer;
+                    }
+                }
+                Broken::Conflict => {}
+            }
+            if let Err(Refused(problem)) = self.reload().await {
+                return self.answer(&act, Status::Refused, Some(problem));
+            }
+        }
+        let problem = Problem::new(Code::NotStored, "The table is too busy. Nothing changed. Try again.");
+        self.answer(&act, Status::Refused, Some(problem))
+    }
+
+    fn answer(&self, act: &Act<'_>, status: Status, problem: Option<Problem>) -> Answer {
+        let id = act.retry.map_or("", |(_, id)| id).to_owned();
+        Answer { id, status, problem, seq: self.playing.as_ref().map_or(0, |playing| playing.game.seq()) }
+    }
+
+    async fn answer_before(&self, act: &Act<'_>) -> Option<Answer> {
+        let (identity, id) = act.retry?;
+        let playing = self.playing.as_ref()?;
+        let stored = self.app.store.retry(&playing.id, &identity.into(), id).await.ok()??;
+        serde_json::from_str(&stored).ok()
+    }
+
+    async fn try_act(&mut self, act: &Act<'_>) -> Result<(), Broken> {
+        let now = act.arrived;
+        let away = self.away_since(act.seat);
+        let playing = self.playing.as_mut().ok_or_else(not_started)?;
+        let side = playing.side.seats[act.seat.index()];
+        if side.asked != Some(act.seq) && act.seq != playing.game.seq() {
+            let sentence = "The table moved on while you chose.";
+            return Err(Refused(Problem::by_rule(Code::Stale, "TB-027", sentence)).into());
+        }
+        let before = playing.game.record().lines().len();
+        let seq = playing.game.seq();
+        playing.game.check_draft(act.seat, act.draft).map_err(Refused::from)?;
+        let mut sealed = SealedChange::Keep;
+        if playing.game.is_sealed(act.seat) {
+            if playing.has_sealed(act.seat) {
+                return Err(Refused::by_table(69, "Your choice is sealed already.").into());
+            }
+            let choice = Sealed { seat: act.seat, seq, draft: act.draft.to_vec(), is_auto: act.is_auto };
+            sealed = SealedChange::Add(vec![SealedChoice {
+                seq,
+                seat: act.seat.index() as u8 + 1,
+                choice: serde_json::to_vec(&(&choice.draft, choice.is_auto)).expect("texts are JSON"),
+            }]);
+            playing.sealed.push(choice);
+        } else {
+            let charged = side.charge(away, now, act.lag);
+            let is_charged = playing.clock != crate::clocks::ClockRule::None && act.retry.is_some();
+            let used = is_charged.then_some(charged);
+            for (place, text) in act.draft.iter().enumerate() {
+                let used = if place == 0 { used } else { used.map(|_| 0) };
+                let remarks = Remarks { at: Some(now), used, auto: act.is_auto, hint: side.is_hinted };
+                playing.game.act(act.seat, text, remarks).map_err(Refused::from)?;
+            }
+        }
+        self.charge(act, away);
+        let is_flushed = self.settle(now);
+        if is_flushed {
+            sealed = SealedChange::Clear;
+        }
+        let answer = serde_json::to_string(&self.answer(act, Status::Ok, None)).expect("an answer is JSON");
+        let retry = act.retry.map(|(identity, id)| Retry { identity: identity.into(), id: id.to_owned(), answer });
+        self.store_steps(before, seq, now, Write { sealed, retry, doc: None }).await
+    }
+
+    /// TB-050 to TB-052: what the command costs its seat.
+    fn charge(&mut self, act: &Act<'_>, away: Option<Millis>) {
+        let Some(playing) = &mut self.playing else { return };
+        let clock = playing.clock;
+        let side = &mut playing.side.seats[act.seat.index()];
+        if !act.is_auto && act.retry.is_some() {
+            playing.side.acted = act.arrived;
+            if let Some(away) = away {
+                side.came_back(away, act.arrived);
+            }
+            let charged = side.charge(None, act.arrived, act.lag);
+            side.left = clock.after(side.left, charged, act.draft.len() as u64);
+        }
+    }
+
+    /// Plays what follows by itself: sealed choices that are complete, chance, the caretaker's duties, decisions with one
+    /// option. Says whether sealed choices entered the record.
+    pub(super) fn settle(&mut self, now: Millis) -> bool {
+        let Some(playing) = &mut self.playing else { return false };
+        let drawn = Remarks { at: Some(now), ..Remarks::default() };
+        let mut is_flushed = false;
+        loop {
+            match playing.game.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let seed = playing.seed.as_ref().expect("a running match has its seed");
+                    playing.game.draw(Source::Fair(seed.expose()), drawn);
+                }
+                Turn::Seats(asked) => {
+                    let first = asked.first().expect("somebody is asked");
+                    if playing.game.is_sealed(first) {
+                        if !asked.iter().all(|seat| playing.has_sealed(seat) || playing.game.has_left(seat)) {
+                            break;
+                        }
+                        playing.open_sealed(now);
+                        is_flushed = true;
+                    } else if playing.game.caretake() == 0 && !playing.play_only_option(first, now) {
+                        break;
+                    }
+                }
+            }
+        }
+        if playing.is_over() {
+            let seed = playing.seed.as_ref().map(|seed| *seed.expose());
+            playing.game.close(seed.as_ref());
+        }
+        is_flushed
+    }
+}
+
+impl Playing {
+    /// TB-069: the choices enter the record together, in seat order.
+    fn open_sealed(&mut self, now: Millis) {
+        let mut sealed = std::mem::take(&mut self.sealed);
+        let Turn::Seats(asked) = self.game.turn() else { return };
+        for seat in asked.iter().filter(|&seat| self.game.has_left(seat)) {
+            let draft = self.game.default_action(seat).into_iter().collect();
+            sealed.retain(|choice| choice.seat != seat);
+            sealed.push(Sealed { seat, seq: 0, draft, is_auto: true });
+        }
+        sealed.sort_by_key(|choice| choice.seat);
+        for choice in sealed {
+            let remarks = Remarks { at: Some(now), auto: choice.is_auto, ..Remarks::default() };
+            if self.game.has_left(choice.seat) {
+                // The caretaker plays seats that left; their turn comes in seat order.
+                self.game.caretake_seat(choice.seat);
+            } else if let Err(refusal) = self.game.act_draft(choice.seat, &choice.draft, remarks) {
+                tracing::error!(%refusal, "a sealed choice is no longer legal");
+            }
+        }
+    }
+
+    /// TB-025: where nothing is hidden a decision with a single option is played by the table.
+    fn play_only_option(&mut self, seat: Seat, now: Millis) -> bool {
+        let legal = self.game.legal(seat);
+        let [only] = legal.as_slice() else { return false };
+        let verb = only.text.split(' ').next().unwrap_or_default();
+        if NEVER_PLAYED_FOR.contains(&verb) || !self.game.is_human(seat) || self.game.has_secrets() {
+            return false;
+        }
+        let remarks = Remarks { at: Some(now), ..Remarks::AUTO };
+        self.game.act(seat, &only.text.clone(), remarks).is_ok()
+    }
+}
+
+/// What a write brings beside the steps.
+#[derive(Debug)]
+pub(super) struct Write {
+    pub sealed: SealedChange,
+    pub retry: Option<Retry>,
+    /// The table's document, if it changes.
+    pub doc: Option<Doc>,
+}
+
+impl Write {
+    pub const fn plain() -> Write {
+        Write { sealed: SealedChange::Keep, retry: None, doc: None }
+    }
+}
+
+impl Inside {
+    /// A step of the table (TB-003), checked for who asks by the caller.
+    pub(super) async fn table_step(
+        &mut self,
+        text: &str,
+        by: Option<Seat>,
+        consent: Consent,
+        doc: Option<Doc>,
+    ) -> Outcome<()> {
+        for _ in 0..TRIES {
+            let now = self.app.now();
+            let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            let before = playing.game.record().lines().len();
+            let seq = playing.game.seq();
+            let remarks = Remarks { at: Some(now), ..Remarks::default() };
+            playing.game.table(text, by, consent, remarks)?;
+            let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
+            let write = Write { sealed, retry: None, doc: doc.clone() };
+            match self.store_steps(before, seq, now, write).await {
+                Ok(()) => return Ok(()),
+                Err(Broken::Failed(refused)) => return Err(refused),
+                Err(Broken::Conflict | Broken::Repeated) => self.reload().await?,
+            }
+        }
+        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+    }
+
+    /// Stores the lines from `before` on with all that belongs to them. Nobody is told before.
+    pub(super) async fn store_steps(
+        &mut self,
+        before: usize,
+        seq: u64,
+        now: Millis,
+        write: Write,
+    ) -> Result<(), Broken> {
+        let was_drawn = seq > 0;
+        self.note_asked(seq, now);
+        let (doc, is_over) = {
+            let playing = self.playing.as_ref().ok_or_else(not_started)?;
+            let is_over = playing.is_over();
+            let mut doc = write.doc;
+            if is_over && self.doc.state != TableState::Over {
+                let changed = doc.get_or_insert_with(|| self.doc.clone());
+                changed.state = TableState::Over;
+            }
+            (doc, is_over)
+        };
+        let table_change = doc.as_ref().map(|doc| self.table_change(doc, now));
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        let lines = &playing.game.record().lines()[before..];
+        let mut commit = Commit::at(&playing.id, playing.point, now);
+        commit.lines = lines.iter().map(|line| line.clone().into_bytes()).collect();
+        commit.sealed = write.sealed;
+        commit.retry = write.retry;
+        commit.clock = Some(serde_json::to_string(&playing.side).expect("clocks are JSON"));
+        commit.finished = is_over.then(|| self.finished(playing));
+        if !was_drawn || doc.is_some() {
+            commit.players = self.players(doc.as_ref().unwrap_or(&self.doc));
+        }
+        commit.table_change = table_change;
+        let steps = commit.lines.len();
+        match self.app.store.commit(commit).await {
+            Ok(point) => {
+                self.app.metrics.steps.add(steps as u64);
+                if let Some(playing) = &mut self.playing {
+                    playing.point = point;
+                }
+                if let Some(doc) = doc {
+                    self.doc = doc;
+                    self.row.version += 1;
+                    self.has_table_changed = true;
+                }
+                self.has_match_changed = true;
+                self.has_ended |= is_over;
+                self.name_seats();
+                self.withdraw_questions();
+                Ok(())
+            }
+            Err(error) => {
+                // The match in memory is ahead of the stored one.
+                self.must_reload = true;
+                let broken = Broken::from(error);
+                if matches!(broken, Broken::Failed(_)) {
+                    // It may have been stored or not: what is told next is what was read anew.
+                    let _ = self.reload().await;
+                }
+                Err(broken)
+            }
+        }
+    }
+
+    /// TB-027: notes what each seat is asked, and since when. Steps of the table, take-backs apart, leave a decision as it was.
+    pub(super) fn note_asked(&mut self, before: u64, now: Millis) {
+        let Some(playing) = &mut self.playing else { return };
+        let asked = match playing.game.turn() {
+            Turn::Seats(asked) => asked,
+            Turn::Chance | Turn::Over => game_core::SeatSet::NONE,
+        };
+        let steps = &playing.game.record().steps[before as usize..];
+        let is_same = steps.iter().all(|step| step.who == Who::Table && !step.what.starts_with("takeback"));
+        let seq = playing.game.seq();
+        let clock = playing.clock;
+        for seat in Seat::all(playing.game.seats()) {
+            let side = &mut playing.side.seats[seat.index()];
+            if !asked.contains(seat) || playing.game.has_left(seat) {
+                side.asked = None;
+            } else if side.asked.is_none() || !is_same {
+                side.asked = Some(seq);
+                side.since = now;
+                side.excused = 0;
+                side.is_hinted = false;
+                if let crate::clocks::ClockRule::Move(time) = clock {
+                    side.left = time;
+                }
+            }
+        }
+    }
+
+    pub(super) fn table_change(&self, doc: &Doc, now: Millis) -> TableChange {
+        let state = match doc.state {
+            TableState::Lobby | TableState::Starting => store::TableState::Open,
+            TableState::Playing => store::TableState::Running,
+            TableState::Over => store::TableState::Over,
+            TableState::Closed => store::TableState::Closed,
+        };
+        let mut change = TableChange::of(self.row.clone(), now);
+        change.state = state;
+        change.visibility = if doc.settings.public { Visibility::Public } else { Visibility::Link };
+        change.doc = serde_json::to_string(doc).expect("a table is JSON");
+        change.people = Some(doc.identities().into_iter().map(IdentityId).collect());
+        change
+    }
+
+    fn players(&self, doc: &Doc) -> Vec<Player> {
+        let seats_of = |identity: &String| {
+            let holds = |seat: &Seat| {
+                let participant = self.playing.as_ref().and_then(|playing| playing.game.holder(*seat));
+                doc.places.iter().any(|place| {
+                    place.identity() == Some(identity.as_str())
+                        && participant.is_some()
+                        && place.holder.as_ref().and_then(|holder| holder.participant.clone()) == participant
+                })
+            };
+            self.seats().filter(holds).map(|seat| seat.index() as u8 + 1).collect()
+        };
+        let player = |identity: String| Player { seats: seats_of(&identity), identity: identity.into() };
+        doc.identities().into_iter().map(player).collect()
+    }
+
+    fn finished(&self, playing: &Playing) -> Finished {
+        let game = &*playing.game;
+        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
+        let events = viewers.map(|viewer| {
+            let told: Vec<_> = game.told_since(0, viewer).into_iter().map(super::tell::told).collect();
+            ViewerEvents {
+                viewer: viewer.to_string(),
+                events: serde_json::to_vec(&told).expect("events are JSON"),
+            }
+        });
+        let events = events.collect();
+        let standing = self.standing();
+        let is_aborted = standing.as_ref().is_some_and(|standing| standing.ranks.is_none());
+        let end = if is_aborted { MatchEnd::Aborted } else { MatchEnd::Over };
+        Finished { end, summary: serde_json::to_string(&standing).expect("a standing is JSON"), events }
+    }
+
+    /// The seats that somebody is told of as theirs.
+    pub fn protocol_seats(&self, identity: &str) -> Vec<protocol::Seat> {
+        self.all_seats_of(identity).into_iter().map(to_seat).collect()
+    }
+}
+
+pub(super) fn not_started() -> Refused {
+    Refused::new(Code::NotStarted, "The match has not started yet.")
+}

@@ -1,0 +1,71 @@
+//! Who holds which seat. Places are participants in the order of the header; seats are what the game knows (TB-010, TB-014).
+
+use super::{Inside, from_seat};
+use crate::doc::Place;
+use crate::refused::{Outcome, Refused};
+use game_core::Seat;
+use protocol::{Code, Seating, TableState};
+
+impl Inside {
+    fn is_drawn(&self) -> bool {
+        matches!(self.doc.state, TableState::Playing | TableState::Over) && self.playing.is_some()
+    }
+
+    /// The place whose holder has that seat; none as long as the seats are not drawn.
+    pub fn place_of(&self, seat: Seat) -> Option<usize> {
+        if let Some(playing) = self.playing.as_ref().filter(|_| self.is_drawn()) {
+            let participant = playing.game.holder(seat)?;
+            return self.doc.places.iter().position(|place| {
+                place.holder.as_ref().and_then(|holder| holder.participant.as_ref()) == Some(&participant)
+            });
+        }
+        (seat.index() < self.doc.places.len()).then_some(seat.index())
+    }
+
+    pub fn place(&self, seat: Seat) -> Option<&Place> {
+        self.place_of(seat).map(|place| &self.doc.places[place])
+    }
+
+    /// All seats of the table.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.doc.places.len())
+    }
+
+    /// Whose seat it is.
+    pub fn identity_of(&self, seat: Seat) -> Option<&str> {
+        self.place(seat)?.identity()
+    }
+
+    pub fn has_left(&self, seat: Seat) -> bool {
+        self.playing.as_ref().is_some_and(|playing| playing.game.has_left(seat))
+    }
+
+    /// The seats that somebody holds, those included that were left.
+    pub fn all_seats_of(&self, identity: &str) -> Vec<Seat> {
+        self.seats().filter(|&seat| self.identity_of(seat) == Some(identity)).collect()
+    }
+
+    /// The seats for which somebody acts and through whose eyes they see. Who left keeps them only as a place in the
+    /// standing (TB-036), until everything is opened.
+    pub fn seats_of(&self, identity: &str) -> Vec<Seat> {
+        let is_over = self.doc.state == TableState::Over;
+        self.all_seats_of(identity).into_iter().filter(|&seat| is_over || !self.has_left(seat)).collect()
+    }
+
+    /// Seats that are held by persons who have not left.
+    pub fn human_seats(&self) -> Vec<Seat> {
+        self.seats().filter(|&seat| self.identity_of(seat).is_some() && !self.has_left(seat)).collect()
+    }
+
+    /// The seat, if it is theirs.
+    pub fn own_seat(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Seat> {
+        let seat = from_seat(seat);
+        let is_own = seat.index() < self.doc.places.len() && identity.is_some() && self.identity_of(seat) == identity;
+        if is_own { Ok(seat) } else { Err(Refused::new(Code::NotYours, format!("Seat {seat} is not yours."))) }
+    }
+
+    /// Whether the shown seats are still places in a list.
+    pub fn are_seats_open(&self) -> bool {
+        self.doc.settings.seating == Seating::Random && !self.is_drawn()
+    }
+}

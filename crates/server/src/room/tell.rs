@@ -1,0 +1,318 @@
+//! What the people at a table are told, after it was stored.
+
+use super::eyes::{Sight, Viewer, who};
+use super::{Inside, Playing, from_seat, standing, to_seat};
+use crate::clocks::ClockRule;
+use game_core::{Seat, Turn};
+use game_registry::AnyMatch;
+use protocol::{
+    Ask, Choice, Clock, Event, Eyes, Holder, Link, Position, Presence, Prompt, SeatInfo, ServerMessage, Table,
+    TableState, Told, Undo, Yours,
+};
+use store::Millis;
+
+impl Inside {
+    /// Tells everybody what has changed, sets bots to work, and notes when the table must be looked at again.
+    pub async fn finish(&mut self) {
+        let has_changed = self.has_table_changed || self.has_match_changed;
+        self.finish_quietly();
+        if std::mem::take(&mut self.has_ended) {
+            self.open_chat().await;
+        }
+        if has_changed {
+            self.app.bus.announce(&self.id).await;
+        }
+    }
+
+    /// The same without waking other nodes.
+    pub fn finish_quietly(&mut self) {
+        if std::mem::take(&mut self.has_table_changed) {
+            self.tell_table();
+        }
+        if std::mem::take(&mut self.has_match_changed) {
+            self.tell_match();
+        }
+        self.set_bots_to_work();
+        self.set_deadline();
+    }
+
+    fn tell_table(&mut self) {
+        let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        for viewer in viewers {
+            let Some(identity) = self.viewers.get(&viewer).map(|viewer| viewer.identity.clone()) else { continue };
+            let table = self.table_for(identity.as_deref());
+            self.send(viewer, &ServerMessage::Table { table });
+        }
+    }
+
+    pub(super) fn tell_match(&mut self) {
+        let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        for viewer in viewers {
+            self.tell_position(viewer);
+        }
+    }
+
+    /// Tells one viewer how the match stands, with the steps that it does not have.
+    pub(super) fn tell_position(&mut self, viewer: u64) {
+        let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
+        let since = to.told.as_ref().filter(|(told, _)| *told == playing.id.0).map(|(_, seq)| *seq);
+        let Some(since) = since else { return self.tell_joined(viewer, 0) };
+        let now = self.app.now();
+        let Some(sight) = self.sight(to) else { return };
+        let visible = self.visible(sight.delay, now);
+        // Those who are behind hear of a step when its time has come.
+        if sight.delay > 0 && since == visible {
+            return;
+        }
+        let position = self.position(playing, to, sight, since.min(visible), now);
+        self.note_told(viewer, &position);
+        self.send(viewer, &ServerMessage::Update { position });
+    }
+
+    /// Tells one viewer the match from the step that it has.
+    pub(super) fn tell_joined(&mut self, viewer: u64, since: u64) {
+        let now = self.app.now();
+        let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
+        let Some(sight) = self.sight(to) else { return };
+        let since = since.min(self.visible(sight.delay, now));
+        let position = self.position(playing, to, sight, since, now);
+        self.note_told(viewer, &position);
+        self.send(viewer, &ServerMessage::Joined { position });
+    }
+
+    fn note_told(&mut self, viewer: u64, position: &Position) {
+        if let Some(to) = self.viewers.get_mut(&viewer) {
+            to.told = Some((position.match_id.clone(), position.seq));
+        }
+    }
+
+    fn position(&self, playing: &Playing, to: &Viewer, sight: Sight, since: u64, now: Millis) -> Position {
+        let seq = self.visible(sight.delay, now);
+        let earlier = if seq < playing.game.seq() { playing.game.at(seq) } else { None };
+        let game: &dyn AnyMatch = earlier.as_deref().unwrap_or(&*playing.game);
+        let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
+        let is_live = earlier.is_none();
+        let result = if is_live { self.standing() } else { None };
+        Position {
+            match_id: playing.id.0.clone(),
+            seq,
+            eyes: sight.eyes,
+            view: game.view(who(sight.eyes)),
+            asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
+            events: game.told_since(since, who(sight.eyes)).into_iter().map(told).collect(),
+            turn: if is_live { self.turn(playing) } else { turn_of(game) },
+            clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
+            undo: own
+                .iter()
+                .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
+                .collect(),
+            result,
+        }
+    }
+
+    fn ask(&self, playing: &Playing, seat: Seat) -> Option<Ask> {
+        let seq = playing.side.seats[seat.index()].asked?;
+        let prompt = playing.game.prompt(seat)?;
+        let is_sealed = playing.game.is_sealed(seat);
+        let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
+        let legal = if chosen.is_some() { Vec::new() } else { choices(playing.game.legal(seat)) };
+        Some(Ask { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
+    }
+
+    /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
+    fn turn(&self, playing: &Playing) -> protocol::Turn {
+        let mut turn = turn_of(&*playing.game);
+        if turn.waiting.first().is_some_and(|&seat| playing.game.is_sealed(from_seat(seat))) {
+            let has_chosen = |seat: &&protocol::Seat| {
+                let seat = from_seat(**seat);
+                playing.has_sealed(seat) || playing.game.has_left(seat)
+            };
+            let chosen = turn.waiting.iter().filter(has_chosen).count() as u32;
+            turn.sealed = Some(protocol::Sealed { chosen, of: turn.waiting.len() as u32 });
+        }
+        turn
+    }
+
+    fn clocks(&self, playing: &Playing, own: &[Seat], now: Millis) -> Vec<Clock> {
+        if playing.clock == ClockRule::None {
+            return Vec::new();
+        }
+        let clock = |seat: Seat| {
+            let side = &playing.side.seats[seat.index()];
+            let is_asked = side.asked.is_some() && !playing.is_over();
+            // TB-069: the clock of another seat must not tell that it has chosen.
+            let is_veiled = playing.game.is_sealed(seat) && !own.contains(&seat);
+            let charged = match is_asked && !is_veiled && !playing.has_sealed(seat) {
+                true => side.charged(self.away_since(seat), now),
+                false => 0,
+            };
+            Clock {
+                seat: to_seat(seat),
+                left: side.left.saturating_sub(charged),
+                is_running: is_asked && (is_veiled || !playing.has_sealed(seat)),
+                quota: side.quota,
+            }
+        };
+        self.human_seats().into_iter().map(clock).collect()
+    }
+
+    /// Since when the holder of a seat has no connection.
+    pub(super) fn away_since(&self, seat: Seat) -> Option<Millis> {
+        self.away.get(self.identity_of(seat)?).copied()
+    }
+
+    pub fn standing(&self) -> Option<protocol::Standing> {
+        let playing = self.playing.as_ref()?;
+        let hints = self.seats().map(|seat| playing.side.seats[seat.index()].hints).collect();
+        standing(&*playing.game, hints)
+    }
+
+    /// The table as somebody sees it.
+    pub fn table_for(&self, identity: Option<&str>) -> Table {
+        let is_host = identity == Some(self.row.host.as_str());
+        let here = |identity: &str| self.viewers.values().any(|viewer| viewer.identity.as_deref() == Some(identity));
+        let seats = self.seats().map(|seat| self.seat_info(seat)).collect();
+        let mut watchers: Vec<String> = self
+            .viewers
+            .values()
+            .filter_map(|viewer| viewer.identity.as_deref())
+            .filter(|identity| !self.doc.holds(identity) && here(identity))
+            .map(|identity| self.name_of(identity))
+            .collect();
+        watchers.sort();
+        watchers.dedup();
+        let mut yours = Yours { is_host, ..Yours::default() };
+        if let Some(identity) = identity {
+            yours.seats = self.all_seats_of(identity).into_iter().map(to_seat).collect();
+        }
+        if is_host {
+            yours.links = self.doc.links.iter().map(|link| link_of(self.id.as_str(), link)).collect();
+        }
+        let commitment = match (&self.starting, &self.playing) {
+            (Some(starting), _) => Some(starting.commitment.clone()),
+            (None, Some(playing)) => playing.game.record().header.commitment.clone(),
+            (None, None) => None,
+        };
+        Table {
+            id: self.id.0.clone(),
+            game: self.row.game.clone(),
+            state: self.doc.state,
+            config: self.doc.config.clone(),
+            edition: crate::editions::info_of(&self.row.game, self.doc.edition.as_deref()),
+            settings: self.doc.settings.clone(),
+            seats,
+            host: self.row.host.0.clone(),
+            match_id: self.doc.match_id.clone().filter(|_| self.playing.is_some()),
+            rematch_of: self.doc.rematch_of.clone(),
+            commitment,
+            watchers,
+            you: yours,
+        }
+    }
+
+    pub fn seat_info(&self, seat: Seat) -> SeatInfo {
+        let place = self.place(seat);
+        let holder = place.and_then(|place| place.holder.as_ref());
+        let is_here = holder.is_some_and(|holder| match &holder.identity {
+            Some(identity) => self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(identity)),
+            None => true,
+        });
+        let index = self.place_of(seat);
+        SeatInfo {
+            seat: to_seat(seat),
+            holder: holder.map(|holder| Holder {
+                id: holder.identity.clone().or_else(|| holder.participant.clone()).unwrap_or_else(|| "bot".to_owned()),
+                name: self.holder_name(holder),
+                kind: holder.kind,
+                version: holder.level.as_ref().map(|_| env!("CARGO_PKG_VERSION").to_owned()),
+                level: holder.level.clone(),
+            }),
+            is_ready: place.is_some_and(|place| place.is_ready || place.is_bot()),
+            is_here,
+            is_invited: holder.is_none() && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
+            has_left: self.has_left(seat),
+            shows: place.is_some_and(|place| place.shows),
+        }
+    }
+
+    pub(super) fn presence(&self) -> ServerMessage {
+        let mut people: Vec<Presence> = Vec::new();
+        let here = self.viewers.values().filter_map(|viewer| viewer.identity.clone());
+        for identity in self.doc.identities().into_iter().chain(here) {
+            if people.iter().any(|person| person.id == identity) {
+                continue;
+            }
+            people.push(Presence {
+                name: self.name_of(&identity),
+                seats: self.all_seats_of(&identity).into_iter().map(to_seat).collect(),
+                is_here: self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(&identity)),
+                id: identity,
+            });
+        }
+        ServerMessage::Presence { people }
+    }
+
+    pub(super) fn tell_presence(&mut self) {
+        let presence = self.presence();
+        let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        for viewer in viewers {
+            self.send(viewer, &presence);
+        }
+    }
+
+    /// Whether replays of others are open to everybody (TB-063).
+    pub fn is_over(&self) -> bool {
+        self.doc.state == TableState::Over
+    }
+}
+
+fn turn_of(game: &dyn AnyMatch) -> protocol::Turn {
+    let waiting = match game.turn() {
+        Turn::Seats(asked) => asked.iter().map(to_seat).collect(),
+        Turn::Chance | Turn::Over => Vec::new(),
+    };
+    protocol::Turn { waiting, sealed: None, is_over: game.turn() == Turn::Over }
+}
+
+pub fn told(told: game_registry::Told) -> Told {
+    Told {
+        seq: told.seq,
+        who: told.who.to_string(),
+        what: told.what,
+        stands: told.stands,
+        auto: told.auto,
+        events: told.events.into_iter().map(event).collect(),
+    }
+}
+
+pub fn event(event: game_registry::ToldEvent) -> Event {
+    Event { rule: event.rule.to_string(), sentence: event.sentence, event: event.event.unwrap_or_default() }
+}
+
+pub fn choices(legal: Vec<game_registry::Choice>) -> Vec<Choice> {
+    legal
+        .into_iter()
+        .map(|choice| Choice { text: choice.text, sentence: choice.sentence, action: choice.action })
+        .collect()
+}
+
+pub fn prompt_of(prompt: &game_registry::Prompt) -> Prompt {
+    Prompt {
+        kind: prompt.kind.to_owned(),
+        rule: prompt.rule.to_string(),
+        sentence: prompt.sentence.clone(),
+    }
+}
+
+pub fn link_of(table: &str, link: &crate::doc::LinkDoc) -> Link {
+    Link {
+        token: link.token.clone(),
+        seat: link.place.and_then(|place| protocol::Seat::ALL.get(place).copied()),
+        path: format!("/t/{table}?link={}", link.token),
+    }
+}
+
+/// The eyes that there are at a table of so many seats.
+pub fn all_eyes(seats: usize) -> Vec<Eyes> {
+    protocol::Seat::ALL[..seats].iter().map(|&seat| seat.into()).chain([Eyes::Spectator, Eyes::Open]).collect()
+}

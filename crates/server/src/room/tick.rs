@@ -1,0 +1,186 @@
+//! What happens by time: clocks at zero, silence, delayed watchers, abandoned matches, and rooms that nobody needs.
+
+use super::Inside;
+use crate::app::App;
+use crate::clocks::ClockRule;
+use crate::time::{DAY, MINUTE};
+use game_core::Seat;
+use game_core::table::Consent;
+use protocol::TableState;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use store::{Millis, TableId};
+use tokio::sync::watch;
+
+/// A table at which nobody is and nothing is to be done is let go after this.
+const IDLE: Millis = 5 * MINUTE;
+/// TB-055: a match in which no person has acted for so long is aborted.
+pub const ABANDONED: Millis = 60 * DAY;
+
+/// Waits for the deadline of a table, as often as it is set, until the table is let go.
+pub(super) fn watch_deadline(app: Arc<App>, id: TableId, mut deadline: watch::Receiver<Option<Millis>>) {
+    tokio::spawn(async move {
+        loop {
+            let due = *deadline.borrow_and_update();
+            let changed = match due {
+                None => deadline.changed().await,
+                Some(at) => tokio::select! {
+                    changed = deadline.changed() => changed,
+                    () = app.clock.sleep_until(at) => {
+                        tick(&app, &id).await;
+                        Ok(())
+                    }
+                },
+            };
+            if changed.is_err() {
+                return;
+            }
+        }
+    });
+}
+
+async fn tick(app: &Arc<App>, id: &TableId) {
+    let Some(mut inside) = app.enter_if_here(id).await else { return };
+    inside.tick().await;
+    inside.finish().await;
+    let is_idle = inside.is_idle();
+    drop(inside);
+    if is_idle {
+        app.let_go(id).await;
+    }
+}
+
+impl Inside {
+    /// Does everything that is due.
+    pub(super) async fn tick(&mut self) {
+        let now = self.app.now();
+        if self.must_reload && self.reload().await.is_err() {
+            return;
+        }
+        self.end_silence(now);
+        if let Err(refused) = self.check_start(now).await {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "a start cannot begin anew");
+        }
+        // TB-031: a command that arrived before counts, also if it is stored later.
+        if self.waiting.load(Ordering::SeqCst) == 0 {
+            self.end_time(now).await;
+        }
+        if self.abandoned_at().is_some_and(|at| at <= now) {
+            let _ = self.table_step("abort", None, Consent::Given, None).await;
+        }
+        self.tell_the_delayed(now).await;
+    }
+
+    /// TB-031: seats whose clock stands at zero.
+    async fn end_time(&mut self, now: Millis) {
+        for seat in self.seats() {
+            if self.time_out_at(seat).is_some_and(|at| at <= now) {
+                let _ = self.table_step(&format!("timeout {seat}"), None, Consent::Given, None).await;
+            }
+        }
+    }
+
+    /// When the clock of a seat stands at zero; none if it does not run.
+    fn time_out_at(&self, seat: Seat) -> Option<Millis> {
+        let playing = self.playing.as_ref().filter(|playing| !playing.is_over())?;
+        let side = playing.side.seats[seat.index()];
+        let identity = self.identity_of(seat)?;
+        if playing.clock == ClockRule::None || side.asked.is_none() || playing.has_sealed(seat) {
+            return None;
+        }
+        let lag = self.viewers.values().filter(|viewer| viewer.identity.as_deref() == Some(identity));
+        let lag = lag.map(|viewer| viewer.lag).max().unwrap_or(0);
+        Some(side.deadline(self.away_since(seat), lag))
+    }
+
+    fn abandoned_at(&self) -> Option<Millis> {
+        let playing = self.playing.as_ref().filter(|playing| !playing.is_over())?;
+        Some(playing.side.acted + ABANDONED)
+    }
+
+    async fn tell_the_delayed(&mut self, now: Millis) {
+        let behind: Vec<u64> = self
+            .viewers
+            .iter()
+            .filter(|(_, viewer)| self.sight(viewer).is_some_and(|sight| sight.delay > 0))
+            .map(|(id, _)| *id)
+            .collect();
+        if behind.is_empty() {
+            return;
+        }
+        for viewer in behind {
+            self.tell_position(viewer);
+        }
+        let _ = self.tell_chat().await;
+        let _ = now;
+    }
+
+    /// Notes when something is due next.
+    pub(super) fn set_deadline(&mut self) {
+        let now = self.app.now();
+        let clocks = self.seats().filter_map(|seat| self.time_out_at(seat)).min();
+        let delays = self.viewers.values().filter_map(|viewer| {
+            let sight = self.sight(viewer).filter(|sight| sight.delay > 0)?;
+            self.next_release(sight.delay, now)
+        });
+        let delays = delays.min();
+        let start = self.starting.as_ref().and_then(|starting| starting.until);
+        if !self.is_empty() {
+            self.idle_since = now;
+        }
+        let idle = self.is_empty().then_some(self.idle_since + IDLE);
+        let retry = self.must_reload.then_some(now + MINUTE);
+        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle, retry];
+        let due = due.into_iter().flatten().min();
+        self.deadline.send_if_modified(|deadline| {
+            let is_new = *deadline != due;
+            *deadline = due;
+            is_new
+        });
+    }
+
+    /// Nobody is here and nobody is at work.
+    fn is_empty(&self) -> bool {
+        self.viewers.is_empty() && self.thinking.is_empty()
+    }
+
+    /// It can be let go: what is due later is found by the next start or by whoever comes.
+    fn is_idle(&self) -> bool {
+        let has_clock = self.seats().any(|seat| self.time_out_at(seat).is_some());
+        self.is_empty()
+            && !has_clock
+            && self.doc.state != TableState::Starting
+            && self.idle_since + IDLE <= self.app.now()
+    }
+
+    /// Another node has changed the table: what is new is read and told.
+    pub async fn refresh(&mut self) {
+        let is_new = match &self.playing {
+            Some(playing) => match self.app.store.match_row(&playing.id).await {
+                Ok(row) => row.is_none_or(|row| row.point != playing.point),
+                Err(_) => true,
+            },
+            None => true,
+        };
+        let has_changed = match self.app.store.table(&self.id).await {
+            Ok(row) => row.is_none_or(|row| row.version != self.row.version),
+            Err(_) => true,
+        };
+        if is_new || has_changed {
+            self.must_reload = self.reload().await.is_err();
+            if let Some(playing) = &self.playing {
+                // What was under way here is decided there.
+                let seq = playing.game.seq();
+                self.thinking.retain(|&(_, asked)| asked == seq);
+            }
+            self.withdraw_questions();
+            self.tell_what_changed();
+        }
+    }
+
+    /// Tells the people here without waking the other nodes again.
+    fn tell_what_changed(&mut self) {
+        self.has_table_changed = true;
+        self.has_match_changed = true;
+    }
+}

@@ -1,0 +1,49 @@
+//! The web pages, embedded. Every path that is no file is a page of the one application.
+
+use axum::body::Body;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+struct Pages;
+
+/// Where the pages are not built.
+const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Aludel</title>\
+    <h1>Aludel</h1><p>The server runs, but its pages are not built into it.</p>\
+    <p>Build them with <code>cd web && npm ci && npm run build</code>, then build the server anew.</p></html>";
+
+/// Any path that is not the interface's.
+pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return crate::refused::Refused::not_found("path").into_response();
+    }
+    if let Some(file) = Pages::get(path).filter(|_| !path.is_empty()) {
+        return send(path, &file, &headers);
+    }
+    // A missing file is missing; a missing page is the application's to show.
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    if is_file {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    match Pages::get("index.html") {
+        Some(file) => send("index.html", &file, &headers),
+        None => ([(CONTENT_TYPE, "text/html; charset=utf-8")], NOT_BUILT).into_response(),
+    }
+}
+
+fn send(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", game_core::edition::hex(&file.metadata.sha256_hash()[..12]));
+    // Files below assets/ have their hash in their name.
+    let is_hashed = path.starts_with("assets/");
+    let cache = if is_hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [(ETAG, tag), (CACHE_CONTROL, cache.to_owned())]).into_response();
+    }
+    let kind = file.metadata.mimetype().to_owned();
+    let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
+    (headers, Body::from(file.data.clone().into_owned())).into_response()
+}

@@ -1,0 +1,16 @@
+//! The server as people meet it: over HTTP and the socket of a table, on a free port, with an embedded database.
+
+mod acting;
+mod clocks;
+mod consent;
+mod fuzz;
+mod hostile;
+mod identities;
+mod leaks;
+mod lobby;
+mod nodes;
+mod operation;
+mod play;
+mod start;
+mod support;
+mod watching;

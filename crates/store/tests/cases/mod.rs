@@ -1,0 +1,4 @@
+pub mod identities;
+pub mod matches;
+pub mod others;
+pub mod tables;
