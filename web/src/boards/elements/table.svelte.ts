@@ -59,7 +59,8 @@ export class Table {
   look(): void {
     const texts = [...this.draft];
     const key = texts.join('|');
-    if (key) void this.#props().preview(texts).then((preview) => (this.#seen = { key, preview }));
+    // What others have sealed is not to be seen before all have: nothing is asked about a pass.
+    if (key && this.asks !== 'pass') void this.#props().preview(texts).then((preview) => (this.#seen = { key, preview }));
   }
 
   sentence(text: string): string {
