@@ -116,7 +116,8 @@ impl Task {
             Task::Bars { common } => {
                 let bars = common.store.open().await?.address_bars(now()).await.map_err(failed)?;
                 if common.json {
-                    let bars: Vec<_> = bars.iter().map(|bar| json!({ "address": bar.address, "reason": bar.reason })).collect();
+                    let bars: Vec<_> =
+                        bars.iter().map(|bar| json!({ "address": bar.address, "reason": bar.reason })).collect();
                     return output.json(&bars);
                 }
                 output.table(&bars.into_iter().map(|bar| vec![bar.address, bar.reason]).collect::<Vec<_>>())
@@ -147,8 +148,8 @@ async fn close(store: &dyn Store, output: &mut Output, table: &str) -> Outcome {
     if row.state != TableState::Open {
         return Err(Failure::job("only a table that has not started can be closed; a match ends by its rules"));
     }
-    let mut doc: serde_json::Value = serde_json::from_str(&row.doc)
-        .map_err(|error| Failure::job(format!("the table cannot be read: {error}")))?;
+    let mut doc: serde_json::Value =
+        serde_json::from_str(&row.doc).map_err(|error| Failure::job(format!("the table cannot be read: {error}")))?;
     doc["state"] = json!("closed");
     let mut change = TableChange::of(row, now());
     change.state = TableState::Closed;

@@ -139,7 +139,9 @@ mod tests {
         assert_eq!(ClockRule::parse("none"), Some(ClockRule::None));
         assert_eq!(ClockRule::parse("move 3d"), Some(ClockRule::Move(3 * DAY)));
         assert_eq!(ClockRule::parse("bank 10m+20s"), Some(ClockRule::Bank(10 * MINUTE, 20 * SECOND)));
-        for wrong in ["", "None", "move", "move 0s", "move 5", "bank 5m", "bank 5m+", "bank +5s", "move -1s", "move 99999d"] {
+        for wrong in
+            ["", "None", "move", "move 0s", "move 5", "bank 5m", "bank 5m+", "bank +5s", "move -1s", "move 99999d"]
+        {
             assert_eq!(ClockRule::parse(wrong), None, "{wrong}");
         }
         assert!(ClockRule::parse("move 1d").is_some_and(ClockRule::is_slow));

@@ -1,8 +1,8 @@
 //! Editions that people type in: checked, kept by their hash, played with.
 
 use crate::app::App;
-use crate::identities::Visitor;
 use crate::games;
+use crate::identities::Visitor;
 use crate::refused::{Outcome, Refused};
 use axum::Json;
 use axum::body::Bytes;
@@ -45,12 +45,9 @@ pub fn info_of(game: &str, hash: Option<&str>) -> EditionInfo {
     }
     let (name, own) = with_game!(game, G => built_in::<G>()).unwrap_or_default();
     match hash {
-        Some(hash) if hash != own => EditionInfo {
-            game: game.to_owned(),
-            name: "custom".to_owned(),
-            hash: hash.to_owned(),
-            is_built_in: false,
-        },
+        Some(hash) if hash != own => {
+            EditionInfo { game: game.to_owned(), name: "custom".to_owned(), hash: hash.to_owned(), is_built_in: false }
+        }
         Some(_) | None => EditionInfo { game: game.to_owned(), name, hash: own, is_built_in: true },
     }
 }

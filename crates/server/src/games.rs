@@ -156,7 +156,8 @@ pub async fn show(Path(game): Path<String>) -> Outcome<Json<GameInfo>> {
 /// `GET /api/rules/{game}`
 pub async fn rules(Path(game): Path<String>) -> Outcome<Json<Rulebook>> {
     let book = game_registry::Rulebook::of(&game).map_err(|_| Refused::not_found("game"))?;
-    let text = |rule: game_registry::RuleText| RuleText { id: rule.id.to_string(), section: rule.section, text: rule.text };
+    let text =
+        |rule: game_registry::RuleText| RuleText { id: rule.id.to_string(), section: rule.section, text: rule.text };
     Ok(Json(Rulebook {
         game: book.game.to_owned(),
         name: book.name.to_owned(),
@@ -196,7 +197,8 @@ mod tests {
         assert!(config_of("elements", None, &seats(9)).is_err());
         assert!(config_of("elements", None, &serde_json::json!({ "unknown": 1 })).is_err());
         assert!(config_of("tic-tac-toe", None, &serde_json::json!({})).is_err());
-        let kept = config_of("elements", Some(&serde_json::json!({ "seats": 4 })), &serde_json::json!({ "trade": "consent" }));
+        let kept =
+            config_of("elements", Some(&serde_json::json!({ "seats": 4 })), &serde_json::json!({ "trade": "consent" }));
         assert_eq!(kept.unwrap().1, 4);
     }
 }

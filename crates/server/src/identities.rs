@@ -190,7 +190,8 @@ pub async fn sign_up(
     if visitor.identity.kind == store::IdentityKind::Account {
         return Err(Refused::new(Code::BadRequest, "You have a name and a password already."));
     }
-    let credentials = Credentials { login: name.clone(), password_hash: hashed(with.password, app.random.bytes()).await? };
+    let credentials =
+        Credentials { login: name.clone(), password_hash: hashed(with.password, app.random.bytes()).await? };
     app.store.register(&visitor.identity.id, credentials).await?;
     app.store.rename(&visitor.identity.id, &name).await?;
     Ok(axum::Json(Me { id: visitor.id().to_owned(), name, kind: IdentityKind::Person }))
@@ -268,11 +269,7 @@ pub async fn sessions(State(app): State<Arc<App>>, visitor: Visitor) -> Outcome<
 }
 
 /// `DELETE /api/me/sessions/{session}`
-pub async fn end_session(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Outcome<StatusCode> {
+pub async fn end_session(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Outcome<StatusCode> {
     let all = app.store.sessions(&visitor.identity.id).await?;
     let found = all.iter().find(|session| game_core::edition::hex(&session.token.0[..8]) == id);
     let found = found.ok_or_else(|| Refused::not_found("session"))?;

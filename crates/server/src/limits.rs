@@ -67,8 +67,7 @@ fn take(buckets: &Mutex<HashMap<IpAddr, Bucket>>, address: IpAddr, per_minute: u
         buckets.retain(|_, bucket| now.saturating_sub(bucket.at) < MINUTE);
     }
     let most = f64::from(per_minute);
-    let bucket =
-        buckets.entry(address).or_insert(Bucket { left: most, most, per_second: most / 60.0, at: now });
+    let bucket = buckets.entry(address).or_insert(Bucket { left: most, most, per_second: most / 60.0, at: now });
     if bucket.take(now) { Ok(()) } else { Err(Refused::new(Code::TooMany, "Too many attempts. Wait a minute.")) }
 }
 

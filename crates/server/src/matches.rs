@@ -186,7 +186,11 @@ impl Which {
 }
 
 /// `GET /api/me/matches`
-pub async fn mine(State(app): State<Arc<App>>, visitor: Visitor, Query(which): Query<Which>) -> Outcome<Json<MatchList>> {
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(which): Query<Which>,
+) -> Outcome<Json<MatchList>> {
     let id = &visitor.identity.id;
     let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()).await?;
     let mut matches = Vec::new();
@@ -271,9 +275,10 @@ async fn look(app: &Arc<App>, kept: &Kept, identity: Option<&str>, looking: &Loo
     };
     let mut last = steps;
     if allowed.is_empty() {
-        let has_link = looking.link.as_ref().is_some_and(|token| {
-            table.doc.links.iter().any(|link| link.token == *token && link.place.is_none())
-        });
+        let has_link = looking
+            .link
+            .as_ref()
+            .is_some_and(|token| table.doc.links.iter().any(|link| link.token == *token && link.place.is_none()));
         let may_watch = !own.is_empty()
             || match table.doc.settings.watch {
                 Watch::All => true,
@@ -373,9 +378,11 @@ pub async fn verify(State(app): State<Arc<App>>, Path(id): Path<String>) -> Outc
     let seed = kept.record.close.as_ref().and_then(|close| close.seed.clone());
     let verified = game_registry::verify(kept.record).map_err(|_| Refused::not_found("game"))?;
     let (is_fair, chance_steps, sentence) = match verified {
-        Ok(Verified::Fair { chance_steps }) => {
-            (true, chance_steps, "The seed fits its commitment, and every outcome of chance follows from it.".to_owned())
-        }
+        Ok(Verified::Fair { chance_steps }) => (
+            true,
+            chance_steps,
+            "The seed fits its commitment, and every outcome of chance follows from it.".to_owned(),
+        ),
         Ok(Verified::NotCommitted) => (false, 0, "No commitment stands in the header: nothing is proven.".to_owned()),
         Err(error) => (false, 0, format!("Not proven: {error}.")),
     };

@@ -22,10 +22,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(editions::LARGEST + 1024));
     Router::new()
         .route("/api/guest", post(identities::guest))
-        .route(
-            "/api/me",
-            get(identities::who_am_i).patch(identities::rename).delete(identities::delete_me),
-        )
+        .route("/api/me", get(identities::who_am_i).patch(identities::rename).delete(identities::delete_me))
         .route("/api/me/account", post(identities::sign_up))
         .route("/api/me/password", post(identities::change_password))
         .route("/api/me/sessions", get(identities::sessions))

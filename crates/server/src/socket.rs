@@ -85,21 +85,31 @@ async fn read(
     identity: Option<String>,
     frames: mpsc::Sender<String>,
 ) {
-    let arrival = match timeout(HELLO_TIME, hello(app, stream, identity, frames.clone())).await {
-        Ok(Ok(arrival)) => arrival,
+    let hello = match timeout(HELLO_TIME, hello(app, stream)).await {
+        Ok(Ok(hello)) => hello,
         Ok(Err(problem)) => return tell(&frames, problem).await,
         Err(_) => return tell(&frames, Problem::new(Code::Protocol, "`hello` did not come in time.")).await,
     };
-    let viewer = match enter(app, table, arrival).await {
+    // The table alone keeps the line to a reader: when it lets a slow one go, the connection ends.
+    let line = frames.downgrade();
+    let Hello { since, eyes, link } = hello;
+    let viewer = match enter(app, table, Arrival { identity, frames: frames.clone(), since, eyes, link }).await {
         Ok(viewer) => viewer,
         Err(Refused(problem)) => return tell(&frames, problem).await,
     };
-    listen(app, stream, table, viewer, &frames).await;
     drop(frames);
+    listen(app, stream, table, viewer, &line).await;
     if let Some(mut inside) = app.enter_if_here(table).await {
         inside.leave(viewer);
         inside.finish().await;
     }
+}
+
+/// What the first message says.
+struct Hello {
+    since: Option<u64>,
+    eyes: Option<protocol::Eyes>,
+    link: Option<String>,
 }
 
 async fn enter(app: &Arc<App>, table: &TableId, arrival: Arrival) -> Outcome<u64> {
@@ -112,6 +122,12 @@ async fn enter(app: &Arc<App>, table: &TableId, arrival: Arrival) -> Outcome<u64
 async fn tell(frames: &mpsc::Sender<String>, problem: Problem) {
     let text = serde_json::to_string(&ServerMessage::Error { problem }).expect("messages have string keys");
     let _ = frames.send(text).await;
+}
+
+async fn tell_on(line: &mpsc::WeakSender<String>, problem: Problem) {
+    if let Some(frames) = line.upgrade() {
+        tell(&frames, problem).await;
+    }
 }
 
 /// The next text frame; none when the connection has ended.
@@ -147,18 +163,11 @@ pub fn parse(text: &str) -> Result<ClientMessage, Problem> {
         .map_err(|error| Problem::new(Code::BadRequest, format!("This is no message of the protocol: {error}.")))
 }
 
-async fn hello(
-    app: &Arc<App>,
-    stream: &mut SplitStream<WebSocket>,
-    identity: Option<String>,
-    frames: mpsc::Sender<String>,
-) -> Result<Arrival, Problem> {
+async fn hello(app: &Arc<App>, stream: &mut SplitStream<WebSocket>) -> Result<Hello, Problem> {
     let gone = || Problem::new(Code::Protocol, "The connection ended before `hello`.");
     let text = next(app, stream).await?.ok_or_else(gone)?;
     match parse(&text)? {
-        ClientMessage::Hello { protocol, since, eyes, link } if protocol == PROTOCOL => {
-            Ok(Arrival { identity, frames, since, eyes, link })
-        }
+        ClientMessage::Hello { protocol, since, eyes, link } if protocol == PROTOCOL => Ok(Hello { since, eyes, link }),
         ClientMessage::Hello { .. } => {
             Err(Problem::new(Code::Protocol, format!("This server speaks version {PROTOCOL}. Load the page again.")))
         }
@@ -171,24 +180,25 @@ async fn listen(
     stream: &mut SplitStream<WebSocket>,
     table: &TableId,
     viewer: u64,
-    frames: &mpsc::Sender<String>,
+    line: &mpsc::WeakSender<String>,
 ) {
     let mut bucket = app.limits.frames(app.now());
     loop {
         let text = match next(app, stream).await {
             Ok(Some(text)) => text,
             Ok(None) => return,
-            Err(problem) => return tell(frames, problem).await,
+            Err(problem) => return tell_on(line, problem).await,
         };
         let arrived = app.now();
         if !bucket.take(arrived) {
             app.metrics.too_fast.add(1);
-            return tell(frames, Problem::new(Code::TooMany, "Too many messages. Connect again, more slowly.")).await;
+            let problem = Problem::new(Code::TooMany, "Too many messages. Connect again, more slowly.");
+            return tell_on(line, problem).await;
         }
         let message = match parse(&text) {
             Ok(message) => message,
             Err(problem) => {
-                tell(frames, problem).await;
+                tell_on(line, problem).await;
                 continue;
             }
         };
@@ -201,7 +211,7 @@ async fn listen(
                 inside.handle(viewer, message, arrived).await;
                 inside.finish().await;
             }
-            Err(Refused(problem)) => tell(frames, problem).await,
+            Err(Refused(problem)) => tell_on(line, problem).await,
         }
     }
 }

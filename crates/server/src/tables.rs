@@ -208,12 +208,7 @@ pub async fn close(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path
 }
 
 /// `POST /api/tables/{table}/sit`
-pub async fn sit(
-    State(app): State<Arc<App>>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    Body(sit): Body<Sit>,
-) -> Shown {
+pub async fn sit(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>, Body(sit): Body<Sit>) -> Shown {
     let mut table = app.enter(&id.into()).await?;
     table.sit(visitor.id(), sit.seat, sit.link.as_deref()).await?;
     shown(table, visitor.id()).await

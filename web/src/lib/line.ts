@@ -38,11 +38,13 @@ export class Line {
     private readonly changed: (state: LineState, tries: number) => void,
   ) {
     addEventListener('online', this.#again);
+    addEventListener('offline', this.#cut);
     this.#connect();
   }
 
   close(): void {
     removeEventListener('online', this.#again);
+    removeEventListener('offline', this.#cut);
     this.#set('closed');
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
@@ -69,6 +71,9 @@ export class Line {
     clearTimeout(this.#timer);
     this.#connect();
   };
+
+  /** Without a network there is no line, whatever the socket thinks. */
+  #cut = () => this.resync();
 
   #set(state: LineState): void {
     this.state = state;

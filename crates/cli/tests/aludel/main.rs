@@ -1,9 +1,13 @@
 //! The program from outside: what it prints, what it refuses, how it ends.
 
 mod bots;
+#[allow(dead_code, reason = "shared with the tests of the server, which use all of it")]
+#[path = "../../../server/tests/table/client.rs"]
+mod client;
 mod jobs;
 mod play;
 mod records;
+mod serve;
 mod usage;
 
 use serde_json::Value;

@@ -29,9 +29,10 @@ impl Inside {
     /// Lets somebody in, and tells how everything stands.
     pub async fn arrive(&mut self, arrival: Arrival) -> Outcome<u64> {
         let now = self.app.now();
-        let has_link = arrival.link.as_ref().is_some_and(|token| {
-            self.doc.links.iter().any(|link| link.token == *token && link.place.is_none())
-        });
+        let has_link = arrival
+            .link
+            .as_ref()
+            .is_some_and(|token| self.doc.links.iter().any(|link| link.token == *token && link.place.is_none()));
         let mutes: HashSet<String> = match &arrival.identity {
             None => HashSet::new(),
             Some(identity) => {
@@ -153,13 +154,15 @@ impl Inside {
             Ok(Reply::Status(status)) => self.keep_and_send(viewer, known, Answer { id, status, problem: None, seq }),
             Err(Refused(problem)) => {
                 let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
-                self.send(viewer, &ServerMessage::Answer(Answer { id, status, problem: Some(problem), seq }));
+                self.keep_and_send(viewer, known, Answer { id, status, problem: Some(problem), seq });
             }
         }
     }
 
     fn keep_and_send(&mut self, viewer: u64, known: Option<(String, String)>, answer: Answer) {
-        if let (Some(known), Status::Ok | Status::Asked) = (known, answer.status) {
+        // What could not be stored may be tried again.
+        let is_final = answer.problem.as_ref().is_none_or(|problem| problem.code != Code::NotStored);
+        if let (Some(known), true) = (known, is_final) {
             if self.answers.len() >= REMEMBERED_ANSWERS {
                 self.answers.clear();
             }

@@ -44,6 +44,7 @@ impl Inside {
             has_ended: false,
             deadline,
             waiting,
+            rest_until: 0,
             idle_since: app.now(),
         };
         inside.read_match().await?;

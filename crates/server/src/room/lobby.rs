@@ -4,8 +4,8 @@ use super::play::TRIES;
 use super::{Inside, from_seat, to_seat};
 use crate::clocks::ClockRule;
 use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, patched};
-use crate::refused::{Outcome, Refused};
 use crate::games;
+use crate::refused::{Outcome, Refused};
 use protocol::{Code, Link, Problem, Seating, Settings, SettingsPatch, TableState};
 use serde_json::Value;
 use store::StoreError;
@@ -255,7 +255,12 @@ impl Inside {
     }
 
     /// TB-083: a new match at the same table; everybody has to be ready for it.
-    pub async fn rematch(&mut self, identity: &str, config: Option<&Value>, patch: Option<&SettingsPatch>) -> Outcome<()> {
+    pub async fn rematch(
+        &mut self,
+        identity: &str,
+        config: Option<&Value>,
+        patch: Option<&SettingsPatch>,
+    ) -> Outcome<()> {
         if !self.doc.holds(identity) {
             return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
         }

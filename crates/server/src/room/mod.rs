@@ -84,6 +84,8 @@ pub struct Inside {
     has_ended: bool,
     deadline: watch::Sender<Option<Millis>>,
     waiting: Arc<AtomicUsize>,
+    /// What could not be stored is not tried again before.
+    rest_until: Millis,
     /// Nobody has been here since.
     idle_since: Millis,
 }

@@ -401,10 +401,7 @@ impl Inside {
         let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
         let events = viewers.map(|viewer| {
             let told: Vec<_> = game.told_since(0, viewer).into_iter().map(super::tell::told).collect();
-            ViewerEvents {
-                viewer: viewer.to_string(),
-                events: serde_json::to_vec(&told).expect("events are JSON"),
-            }
+            ViewerEvents { viewer: viewer.to_string(), events: serde_json::to_vec(&told).expect("events are JSON") }
         });
         let events = events.collect();
         let standing = self.standing();

@@ -243,8 +243,7 @@ impl Inside {
         }
         let start =
             protocol::Starting { header: starting.header.clone(), commitment: starting.commitment.clone(), seats };
-        let message =
-            if is_reveal { ServerMessage::Reveal { start } } else { ServerMessage::Contribute { start } };
+        let message = if is_reveal { ServerMessage::Reveal { start } } else { ServerMessage::Contribute { start } };
         self.send(viewer, &message);
     }
 

@@ -61,7 +61,8 @@ impl Inside {
             }
         }
         let Some(to) = self.viewers.get(&viewer) else { return Ok(()) };
-        let lines = stored.iter().filter(|line| self.may_hear(to, line, now)).map(|line| self.chat_line(line)).collect();
+        let lines =
+            stored.iter().filter(|line| self.may_hear(to, line, now)).map(|line| self.chat_line(line)).collect();
         self.hear(viewer, &stored, now);
         self.send(viewer, &ServerMessage::Said { lines });
         Ok(())
@@ -103,7 +104,9 @@ impl Inside {
     fn hear(&mut self, viewer: u64, lines: &[store::ChatLine], now: Millis) {
         let Some(to) = self.viewers.get(&viewer) else { return };
         let is_behind = |line: &&store::ChatLine| {
-            line.number > to.heard && line.audience == Audience::Seats && !self.may_hear(to, line, now)
+            line.number > to.heard
+                && line.audience == Audience::Seats
+                && !self.may_hear(to, line, now)
                 && !to.mutes.contains(line.author.as_str())
         };
         let heard = match lines.iter().find(is_behind) {
@@ -120,9 +123,17 @@ impl Inside {
             return Err(Refused::new(Code::NotSignedIn, "Say who you are first."));
         };
         let (own, other) = (identity.as_str().into(), who.into());
-        if on { self.app.store.mute(&own, &other).await? } else { self.app.store.unmute(&own, &other).await? }
+        if on {
+            self.app.store.mute(&own, &other).await?
+        } else {
+            self.app.store.unmute(&own, &other).await?
+        }
         for viewer in self.viewers.values_mut().filter(|viewer| viewer.identity.as_ref() == Some(&identity)) {
-            if on { viewer.mutes.insert(who.to_owned()) } else { viewer.mutes.remove(who) };
+            if on {
+                viewer.mutes.insert(who.to_owned())
+            } else {
+                viewer.mutes.remove(who)
+            };
         }
         Ok(Status::Ok)
     }

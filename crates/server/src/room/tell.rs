@@ -61,7 +61,7 @@ impl Inside {
         let Some(sight) = self.sight(to) else { return };
         let visible = self.visible(sight.delay, now);
         // Those who are behind hear of a step when its time has come.
-        if sight.delay > 0 && since == visible {
+        if sight.delay > 0 && visible <= since {
             return;
         }
         let position = self.position(playing, to, sight, since.min(visible), now);
@@ -229,7 +229,8 @@ impl Inside {
             }),
             is_ready: place.is_some_and(|place| place.is_ready || place.is_bot()),
             is_here,
-            is_invited: holder.is_none() && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
+            is_invited: holder.is_none()
+                && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
             has_left: self.has_left(seat),
             shows: place.is_some_and(|place| place.shows),
         }
@@ -297,11 +298,7 @@ pub fn choices(legal: Vec<game_registry::Choice>) -> Vec<Choice> {
 }
 
 pub fn prompt_of(prompt: &game_registry::Prompt) -> Prompt {
-    Prompt {
-        kind: prompt.kind.to_owned(),
-        rule: prompt.rule.to_string(),
-        sentence: prompt.sentence.clone(),
-    }
+    Prompt { kind: prompt.kind.to_owned(), rule: prompt.rule.to_string(), sentence: prompt.sentence.clone() }
 }
 
 pub fn link_of(table: &str, link: &crate::doc::LinkDoc) -> Link {

@@ -22,7 +22,8 @@ impl Inside {
         let mut tasks = Vec::new();
         for seat in asked.iter().filter(|&seat| !playing.has_sealed(seat)) {
             let Some(seq) = playing.side.seats[seat.index()].asked else { continue };
-            let level = self.place(seat).and_then(|place| place.holder.as_ref()).and_then(|holder| holder.level.as_deref());
+            let level =
+                self.place(seat).and_then(|place| place.holder.as_ref()).and_then(|holder| holder.level.as_deref());
             let Some(spec) = level.and_then(spec_of) else { continue };
             if !self.thinking.contains(&(seat, seq)) {
                 tasks.push((seat, seq, self.task(seat, spec)));

@@ -3,7 +3,8 @@
 use super::Inside;
 use crate::app::App;
 use crate::clocks::ClockRule;
-use crate::time::{DAY, MINUTE};
+use crate::refused::Outcome;
+use crate::time::{DAY, MINUTE, SECOND};
 use game_core::Seat;
 use game_core::table::Consent;
 use protocol::TableState;
@@ -14,6 +15,8 @@ use tokio::sync::watch;
 
 /// A table at which nobody is and nothing is to be done is let go after this.
 const IDLE: Millis = 5 * MINUTE;
+/// What could not be stored is tried again after this.
+const REST: Millis = 5 * SECOND;
 /// TB-055: a match in which no person has acted for so long is aborted.
 pub const ABANDONED: Millis = 60 * DAY;
 
@@ -58,26 +61,30 @@ impl Inside {
             return;
         }
         self.end_silence(now);
-        if let Err(refused) = self.check_start(now).await {
-            tracing::warn!(table = %self.id, problem = refused.0.sentence, "a start cannot begin anew");
-        }
+        let mut done = self.check_start(now).await;
         // TB-031: a command that arrived before counts, also if it is stored later.
         if self.waiting.load(Ordering::SeqCst) == 0 {
-            self.end_time(now).await;
+            done = done.and(self.end_time(now).await);
         }
         if self.abandoned_at().is_some_and(|at| at <= now) {
-            let _ = self.table_step("abort", None, Consent::Given, None).await;
+            done = done.and(self.table_step("abort", None, Consent::Given, None).await);
         }
-        self.tell_the_delayed(now).await;
+        if let Err(refused) = done {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "what is due cannot be stored");
+            self.must_reload = true;
+            self.rest_until = now + REST;
+        }
+        self.tell_the_delayed().await;
     }
 
     /// TB-031: seats whose clock stands at zero.
-    async fn end_time(&mut self, now: Millis) {
+    async fn end_time(&mut self, now: Millis) -> Outcome<()> {
         for seat in self.seats() {
             if self.time_out_at(seat).is_some_and(|at| at <= now) {
-                let _ = self.table_step(&format!("timeout {seat}"), None, Consent::Given, None).await;
+                self.table_step(&format!("timeout {seat}"), None, Consent::Given, None).await?;
             }
         }
+        Ok(())
     }
 
     /// When the clock of a seat stands at zero; none if it does not run.
@@ -98,7 +105,7 @@ impl Inside {
         Some(playing.side.acted + ABANDONED)
     }
 
-    async fn tell_the_delayed(&mut self, now: Millis) {
+    async fn tell_the_delayed(&mut self) {
         let behind: Vec<u64> = self
             .viewers
             .iter()
@@ -112,7 +119,6 @@ impl Inside {
             self.tell_position(viewer);
         }
         let _ = self.tell_chat().await;
-        let _ = now;
     }
 
     /// Notes when something is due next.
@@ -128,10 +134,9 @@ impl Inside {
         if !self.is_empty() {
             self.idle_since = now;
         }
-        let idle = self.is_empty().then_some(self.idle_since + IDLE);
-        let retry = self.must_reload.then_some(now + MINUTE);
-        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle, retry];
-        let due = due.into_iter().flatten().min();
+        let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
+        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle];
+        let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
         self.deadline.send_if_modified(|deadline| {
             let is_new = *deadline != due;
             *deadline = due;
@@ -145,12 +150,13 @@ impl Inside {
     }
 
     /// It can be let go: what is due later is found by the next start or by whoever comes.
-    fn is_idle(&self) -> bool {
+    fn can_be_let_go(&self) -> bool {
         let has_clock = self.seats().any(|seat| self.time_out_at(seat).is_some());
-        self.is_empty()
-            && !has_clock
-            && self.doc.state != TableState::Starting
-            && self.idle_since + IDLE <= self.app.now()
+        self.is_empty() && !has_clock && self.doc.state != TableState::Starting
+    }
+
+    fn is_idle(&self) -> bool {
+        self.can_be_let_go() && self.idle_since + IDLE <= self.app.now()
     }
 
     /// Another node has changed the table: what is new is read and told.

@@ -1,0 +1,141 @@
+//! Clocks, lag and absence, with a clock that the test turns (TB-031, TB-050 to TB-055).
+
+use crate::support::{House, Line, asked, catch_up, rule, seated};
+use protocol::{ClientMessage, Clock, Seat, Status};
+use serde_json::json;
+
+fn clock(line: &Line, seat: Seat) -> Clock {
+    *line.position().clocks.iter().find(|clock| clock.seat == seat).expect("the seat has a clock")
+}
+
+/// Tells everybody how the match stands now.
+async fn look(lines: &mut [Line], table: &str) -> Vec<Line> {
+    let mut anew = Vec::new();
+    for line in lines.iter_mut() {
+        anew.push(line.person.join(table).await);
+    }
+    anew
+}
+
+#[tokio::test]
+async fn tb050_a_bank_runs_for_the_one_who_is_asked_and_gains_its_increment() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "clock": "bank 60s+5s" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let mover = asked(&lines);
+    let (own, other) = (lines[mover].seat(), lines[1 - mover].seat());
+    assert_eq!(clock(&lines[0], own).left, 60_000);
+    house.clock.advance(10_000);
+    let shown = look(&mut lines, &table).await;
+    // TB-051: only the one who is asked is charged.
+    assert_eq!((clock(&shown[0], own).left, clock(&shown[0], own).is_running), (50_000, true));
+    assert_eq!((clock(&shown[0], other).left, clock(&shown[0], other).is_running), (60_000, false));
+    let ask = lines[mover].position().asks[0].clone();
+    lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+    catch_up(&mut lines).await;
+    assert_eq!((clock(&lines[0], own).left, clock(&lines[0], other).is_running), (55_000, true));
+    // The refused clock: only the three forms exist.
+    let ada = lines[0].person.clone();
+    let bad = ada.post("/api/tables", json!({ "game": "quintessence", "settings": { "clock": "soon" } })).await;
+    assert_eq!(bad.refused(), ("refused".into(), "TB-050".into()));
+}
+
+#[tokio::test]
+async fn tb051_at_zero_the_seat_has_timed_out_and_a_move_clock_starts_anew() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "clock": "move 30s" } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    for _ in 0..2 {
+        let mover = asked(&lines);
+        house.clock.advance(29_000);
+        let ask = lines[mover].position().asks[0].clone();
+        assert_eq!(lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+        catch_up(&mut lines).await;
+    }
+    let late = asked(&lines);
+    let seat = lines[late].seat();
+    assert_eq!(clock(&lines[late], seat).left, 30_000);
+    house.clock.advance(30_000);
+    // TB-031: written by the table, with the effect of resigning.
+    lines[late].until(Line::is_over).await;
+    let last = lines[late].position().events.last().unwrap().clone();
+    assert_eq!((last.who.as_str(), last.what), ("table", format!("timeout s{}", seat.index() + 1)));
+    assert_eq!(lines[late].position().result.as_ref().unwrap().winners, [lines[1 - late].seat()]);
+}
+
+#[tokio::test]
+async fn tb052_lag_and_a_lost_connection_are_not_charged_within_the_quota() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "clock": "bank 60s+0s" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let mover = asked(&lines);
+    let own = lines[mover].seat();
+    assert_eq!(clock(&lines[0], own).quota, 120_000, "what is left of the quota is shown to all");
+    // The line drops for a minute and a half: longer than the clock would last.
+    let person = lines[mover].person.clone();
+    let gone = lines.remove(mover);
+    gone.close().await;
+    lines[0].until(|line| line.messages.last().is_some_and(is_away)).await;
+    house.clock.advance(90_000);
+    let mut back = person.join(&table).await;
+    assert_eq!((clock(&back, own).left, clock(&back, own).quota), (60_000, 30_000));
+    // Measured delay up to a second is not charged either.
+    back.send(&ClientMessage::Ping { id: "p".into(), lag: Some(700) }).await;
+    house.clock.advance(5_000);
+    let ask = back.position().asks[0].clone();
+    assert_eq!(back.act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+    back.catch_up().await;
+    assert_eq!(clock(&back, own).left, 60_000 - 4_300);
+}
+
+fn is_away(message: &protocol::ServerMessage) -> bool {
+    matches!(message, protocol::ServerMessage::Presence { people } if people.iter().any(|person| !person.is_here))
+}
+
+#[tokio::test]
+async fn tb054_an_absent_seat_is_retired_by_all_others_together_after_ten_minutes() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], json!({ "game": "elements" })).await;
+    let absent = asked(&lines);
+    let seat = lines[absent].seat();
+    let gone = lines.remove(absent);
+    gone.close().await;
+    lines[0].until(|line| line.messages.last().is_some_and(is_away)).await;
+    house.clock.advance(9 * 60_000);
+    let early = lines[0].command(ClientMessage::Retire { id: "e".into(), seat }).await;
+    assert_eq!(rule(&early), "TB-054");
+    // Without a clock nothing times out by itself.
+    house.clock.advance(60_000);
+    let asked = lines[0].command(ClientMessage::Retire { id: "r".into(), seat }).await;
+    assert_eq!(asked.status, Status::Asked);
+    let question = lines[1].wait(|message| match message {
+        protocol::ServerMessage::Question { question } => Some(question.clone()),
+        _ => None,
+    });
+    let question = question.await;
+    assert_eq!((question.rule.as_str(), question.by), ("TB-054", lines[0].seat()));
+    let yes = ClientMessage::Consent { id: "y".into(), question: question.id, yes: true };
+    assert_eq!(lines[1].command(yes).await.status, Status::Ok);
+    catch_up(&mut lines).await;
+    let told: Vec<String> = lines[0].messages.iter().filter_map(steps).flatten().collect();
+    assert!(told.contains(&format!("timeout s{}", seat.index() + 1)), "{told:?}");
+}
+
+fn steps(message: &protocol::ServerMessage) -> Option<Vec<String>> {
+    match message {
+        protocol::ServerMessage::Update { position } => {
+            Some(position.events.iter().map(|told| told.what.clone()).collect())
+        }
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn tb055_a_match_in_which_nobody_acts_for_sixty_days_is_aborted_by_the_table() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    house.clock.advance(60 * server::DAY);
+    lines[0].until(Line::is_over).await;
+    let result = lines[0].position().result.clone().unwrap();
+    assert_eq!((result.ranks, result.rule.as_str()), (None, "TB-055"));
+}

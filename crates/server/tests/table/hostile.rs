@@ -1,0 +1,249 @@
+//! Clients that mean no good: no panic, no effect, a clear refusal, bounded memory.
+
+use crate::support::{House, Line, asked, catch_up, options, problem, request, seated};
+use futures_util::{SinkExt, StreamExt};
+use protocol::{ClientMessage, Code, PROTOCOL, Seat, ServerMessage, Status};
+use serde_json::json;
+use server::Randomness;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+/// The last problem that a connection was told.
+async fn last_problem(mut line: Line) -> Code {
+    while line.next().await.is_some() {}
+    let problems = line.messages.iter().rev().find_map(|message| match message {
+        ServerMessage::Error { problem } => Some(problem.code),
+        _ => None,
+    });
+    problems.unwrap_or_else(|| panic!("{:?}", line.messages))
+}
+
+#[tokio::test]
+async fn what_is_no_message_is_answered_and_changes_nothing() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let seq = lines[0].position().seq;
+    let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
+    let nested = format!("{{\"type\":\"act\",\"id\":{}1{}}}", "[".repeat(500), "]".repeat(500));
+    for text in [
+        "",
+        "no json",
+        "null",
+        "{}",
+        "[]",
+        "{\"type\":\"act\"}",
+        "{\"type\":\"wish\"}",
+        &deep,
+        &nested,
+        "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s9\",\"seq\":1,\"draft\":[]}",
+        "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s1\",\"seq\":-1,\"draft\":[]}",
+        "{\"type\":\"act\",\"id\":\"1\",\"seat\":\"s1\",\"seq\":1e99,\"draft\":[]}",
+        "{\"type\":\"takeback\",\"id\":\"1\",\"seat\":\"s1\",\"to\":18446744073709551616}",
+        "{\"type\":\"hello\",\"protocol\":1}",
+        "\u{0}\u{0}",
+        "{\"type\":\"chat\",\"id\":\"\",\"text\":null}",
+    ] {
+        let before = lines[0].messages.len();
+        lines[0].send_text(text).await;
+        lines[0].catch_up().await;
+        let is_told = lines[0].messages[before..].iter().any(|message| matches!(message, ServerMessage::Error { .. }));
+        assert!(is_told, "{}", &text[..text.len().min(80)]);
+    }
+    // Numbers at their limits, another seat, drafts without end, questions that nobody asked.
+    let own = lines[0].seat();
+    let other = lines[1].seat();
+    for message in [
+        ClientMessage::Act { id: "h1".into(), seat: other, seq, draft: vec!["Rd4".into()] },
+        ClientMessage::Act { id: "h2".into(), seat: own, seq: u64::MAX, draft: vec!["Rd4".into()] },
+        ClientMessage::Act { id: "h3".into(), seat: own, seq, draft: vec!["x".repeat(5_000)] },
+        ClientMessage::Act { id: "h4".into(), seat: own, seq, draft: vec!["Rd4".into(); 1_000] },
+        ClientMessage::Act { id: "h5".into(), seat: Seat::S5, seq, draft: vec!["Rd4".into()] },
+        ClientMessage::Takeback { id: "h6".into(), seat: own, to: u64::MAX },
+        ClientMessage::Takeback { id: "h7".into(), seat: other, to: 0 },
+        ClientMessage::Consent { id: "h8".into(), question: "q_0".into(), yes: true },
+        ClientMessage::Resign { id: "h9".into(), seat: other },
+        ClientMessage::Retire { id: "h10".into(), seat: other },
+        ClientMessage::Reveal { id: "h11".into(), seat: own, bytes: "zz".into() },
+        ClientMessage::Chat { id: "h12".into(), text: "x".repeat(2_000) },
+        ClientMessage::Preview { id: "h13".into(), seat: other, draft: vec!["Rd4".into()] },
+        ClientMessage::Legal { id: "h14".into(), seat: other, draft: vec![] },
+    ] {
+        let answer = lines[0].command(message.clone()).await;
+        assert!(matches!(answer.status, Status::Refused | Status::Stale), "{message:?}: {answer:?}");
+        assert!(!problem(&answer).sentence.is_empty());
+    }
+    catch_up(&mut lines).await;
+    assert_eq!((lines[0].position().seq, lines[1].position().seq), (seq, seq), "nothing has happened");
+    assert!(asked(&lines) < 2);
+    let _ = table;
+}
+
+#[tokio::test]
+async fn large_binary_early_and_late_frames_end_the_connection_with_a_sentence() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let mut binary = ada.join(&table).await;
+    binary.socket.send(Message::Binary(vec![1, 2, 3].into())).await.unwrap();
+    assert_eq!(last_problem(binary).await, Code::BadRequest);
+    let mut early = ada.connect(&table).await;
+    early.send_text("{\"type\":\"ping\",\"id\":\"1\"}").await;
+    assert_eq!(last_problem(early).await, Code::Protocol);
+    let mut old = ada.connect(&table).await;
+    old.send_text(&format!("{{\"type\":\"hello\",\"protocol\":{}}}", PROTOCOL + 1)).await;
+    assert_eq!(last_problem(old).await, Code::Protocol);
+    let mut large = ada.join(&table).await;
+    large.send_text(&format!("{{\"type\":\"chat\",\"id\":\"1\",\"text\":\"{}\"}}", "x".repeat(200_000))).await;
+    while large.next().await.is_some() {}
+    // A frame in pieces is a frame.
+    let mut pieces = ada.join(&table).await;
+    let text = "{\"type\":\"ping\",\"id\":\"pieces\"}";
+    use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+    use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+    let (first, last) = text.split_at(10);
+    for (text, code, is_final) in [(first, Data::Text, false), (last, Data::Continue, true)] {
+        let frame = Frame::message(text.as_bytes().to_vec(), OpCode::Data(code), is_final);
+        pieces.socket.send(Message::Frame(frame)).await.unwrap();
+    }
+    pieces.wait(|message| matches!(message, ServerMessage::Pong { id, .. } if id == "pieces").then_some(())).await;
+}
+
+#[tokio::test]
+async fn ten_thousand_frames_a_second_are_too_many() {
+    let mut limits = options();
+    limits.limits.frames_per_second = 30;
+    let house = House::with(limits, Randomness::Machine).await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let line = ada.join(&table).await;
+    let (mut sink, mut stream) = line.socket.split();
+    let flood = tokio::spawn(async move {
+        for number in 0..10_000 {
+            let text = format!("{{\"type\":\"ping\",\"id\":\"{number}\"}}");
+            if sink.send(Message::Text(text.into())).await.is_err() {
+                return;
+            }
+        }
+    });
+    let mut answered = 0;
+    let mut is_refused = false;
+    while let Some(Ok(message)) = stream.next().await {
+        let Message::Text(text) = message else { continue };
+        answered += usize::from(text.contains("\"pong\""));
+        is_refused |= text.contains("too_many");
+    }
+    assert!(answered <= 30 * 4, "{answered} of 10000 were answered");
+    assert!(is_refused);
+    flood.await.unwrap();
+    // Others are served.
+    assert_eq!(ada.get("/api/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_slow_reader_is_dropped_and_reads_everything_anew() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let wat = house.guest("Wat").await;
+    let lazy = wat.join(&table).await;
+    // It reads nothing while the others talk more than may wait for it.
+    let mut number = 0;
+    loop {
+        number += 1;
+        let text = format!("{number} {}", "talk ".repeat(90));
+        let id = format!("c{number}");
+        lines[0].command(ClientMessage::Chat { id, text }).await;
+        lines[1].catch_up().await;
+        let table = lines[0].person.get(&format!("/api/tables/{table}")).await.ok();
+        if table["watchers"] == json!([]) {
+            break;
+        }
+        assert!(number < 20_000, "memory must stay bounded");
+    }
+    drop(lazy);
+    let again = wat.join(&table).await;
+    assert_eq!(again.position().seq, lines[0].position().seq);
+}
+
+#[tokio::test]
+async fn limits_hold_for_connections_tables_bodies_and_guests() {
+    let mut limits = options();
+    limits.limits.connections_per_address = 3;
+    limits.limits.tables_per_identity = 2;
+    limits.limits.guests_per_minute = 4;
+    limits.limits.logins_per_minute = 2;
+    let house = House::with(limits, Randomness::Machine).await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    ada.create(json!({ "game": "quintessence" })).await;
+    assert_eq!(ada.post("/api/tables", json!({ "game": "quintessence" })).await.refused().0, "too_many");
+    let lines = [ada.join(&table).await, ada.join(&table).await, ada.join(&table).await];
+    let headers = format!(
+        "Cookie: {}\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n",
+        ada.cookie
+    );
+    let fourth = raw_upgrade(&house, &table, &headers).await;
+    assert!(fourth.contains("429") && fourth.contains("too_many"), "{fourth}");
+    drop(lines);
+    let large = ada.post("/api/tables", json!({ "game": "x".repeat(100_000) })).await;
+    assert_eq!(large.refused().0, "too_large");
+    for _ in 0..3 {
+        house.guest("Bot").await;
+    }
+    assert_eq!(request(house.address(), "POST", "/api/guest", "", b"{}").await.refused().0, "too_many");
+    let body = b"{\"name\":\"Ada\",\"password\":\"guess guess\"}";
+    for expected in ["wrong_password", "wrong_password", "too_many"] {
+        assert_eq!(request(house.address(), "POST", "/api/login", "", body).await.refused().0, expected);
+    }
+}
+
+async fn raw_upgrade(house: &House, table: &str, headers: &str) -> String {
+    let address = house.address();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let head =
+        format!("GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n{headers}\r\n");
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut bytes = vec![0; 4096];
+    let read = stream.read(&mut bytes).await.unwrap();
+    String::from_utf8_lossy(&bytes[..read]).into_owned()
+}
+
+#[tokio::test]
+async fn another_site_is_refused_and_every_answer_has_its_headers() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let foreign = format!("Cookie: {}\r\nOrigin: https://evil.example\r\n", ada.cookie);
+    let reply = request(house.address(), "POST", "/api/tables", &foreign, b"{\"game\":\"quintessence\"}").await;
+    assert_eq!(reply.refused().0, "wrong_origin");
+    let headers = format!(
+        "{foreign}Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    );
+    assert!(raw_upgrade(&house, &table, &headers).await.contains("wrong_origin"));
+    let own = format!("Cookie: {}\r\nOrigin: http://{}\r\n", ada.cookie, house.address());
+    assert_eq!(request(house.address(), "POST", "/api/tables", &own, b"{\"game\":\"quintessence\"}").await.status, 200);
+    for path in ["/", "/api/games", "/api/none", "/t/abc", "/healthz"] {
+        let head = request(house.address(), "GET", path, "", b"").await.head.to_lowercase();
+        assert!(head.contains("content-security-policy: default-src 'none'"), "{path}: {head}");
+        assert!(head.contains("x-content-type-options: nosniff") && head.contains("frame-ancestors 'none'"));
+    }
+}
+
+#[tokio::test]
+async fn half_open_and_garbled_connections_hurt_nobody() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let mut half_open = Vec::new();
+    for _ in 0..50 {
+        let mut stream = TcpStream::connect(house.address()).await.unwrap();
+        stream.write_all(b"GET /api/tables/").await.unwrap();
+        half_open.push(stream);
+    }
+    let mut garbled = TcpStream::connect(house.address()).await.unwrap();
+    garbled.write_all(&[0xff; 2_000]).await.unwrap();
+    let line = ada.join(&table).await;
+    assert!(line.table.is_some());
+    assert_eq!(ada.get("/api/me").await.status, 200);
+}

@@ -1,0 +1,203 @@
+//! Who sees what: spectators and their delay, replays, opening, chat, hints.
+
+use crate::support::{House, Line, asked, catch_up, play_until, problem, rule, seated};
+use protocol::{ChatAudience, ClientMessage, Code, Eyes, ServerMessage, Status};
+use serde_json::json;
+
+async fn some_steps(lines: &mut [Line], steps: u64) {
+    let target = lines[0].position().seq + steps;
+    play_until(lines, 11, |lines| lines[0].position().seq >= target).await;
+}
+
+#[tokio::test]
+async fn tb061_spectators_follow_with_the_delay_and_through_a_seats_eyes_only_if_it_shows() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "watch": "all", "delay": 2 } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    some_steps(&mut lines, 6).await;
+    let wat = house.guest("Wat").await;
+    let mut watching = wat.join(&table).await;
+    assert_eq!((watching.position().eyes, watching.position().seq), (Eyes::Spectator, 0), "two minutes behind");
+    let seen = lines[0].position().seq;
+    house.clock.advance(120_000);
+    watching.until(|line| line.position().seq == seen).await;
+    let matched = lines[0].position().match_id.clone();
+    // Not through a seat's eyes, unless it shows; then all are told and the delay is five minutes.
+    let peeking = wat.join_as(&table, json!({ "eyes": "s1" })).await;
+    assert_eq!(peeking.position().eyes, Eyes::Spectator);
+    let seat = lines[0].seat();
+    assert_eq!(lines[0].command(ClientMessage::Show { id: "s".into(), seat, on: true }).await.status, Status::Ok);
+    catch_up(&mut lines).await;
+    assert!(lines[1].table.as_ref().unwrap().seats[seat.index()].shows, "all seats are told");
+    let through = wat.join_as(&table, json!({ "eyes": "s1" })).await;
+    assert_eq!((through.position().eyes, through.position().seq), (Eyes::S1, 0), "at least five minutes behind");
+    house.clock.advance(180_000);
+    let mut through = wat.join_as(&table, json!({ "eyes": "s1" })).await;
+    through.catch_up().await;
+    assert_eq!(through.position().seq, seen);
+    assert!(through.position().asks.is_empty(), "watchers are not asked");
+    assert_eq!(through.position().match_id, matched);
+    // A seat cannot be shown by another.
+    let foreign = lines[1].command(ClientMessage::Show { id: "f".into(), seat, on: false }).await;
+    assert_eq!(problem(&foreign).code, Code::NotYours);
+}
+
+#[tokio::test]
+async fn tb061_watching_needs_what_the_table_says() {
+    let house = House::open().await;
+    let wat = house.guest("Wat").await;
+    for (watch, with_link, expected) in
+        [("nobody", true, false), ("link", false, false), ("link", true, true), ("all", false, true)]
+    {
+        let new = json!({ "game": "quintessence", "settings": { "watch": watch } });
+        let (table, lines) = seated(&house, &["Ada", "Ben"], new).await;
+        let host = lines.iter().find(|line| line.table.as_ref().unwrap().you.is_host).unwrap();
+        let link = host.person.post(&format!("/api/tables/{table}/links"), json!({})).await.ok();
+        let hello = if with_link { json!({ "link": link["token"] }) } else { json!({}) };
+        let line = wat.join_as(&table, hello).await;
+        assert_eq!(line.position.is_some(), expected, "watch = {watch}, link: {with_link}");
+    }
+}
+
+#[tokio::test]
+async fn tb063_while_a_match_runs_a_replay_shows_the_own_view_alone() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "watch": "all", "delay": 5 } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    some_steps(&mut lines, 8).await;
+    let id = lines[0].position().match_id.clone();
+    let replay = |eyes: &str, at: u64| format!("/api/matches/{id}/replay?as={eyes}&at={at}");
+    let ada = lines[0].person.clone();
+    let seq = lines[0].position().seq;
+    let own = ada.get(&replay("s1", seq)).await.ok();
+    assert_eq!(own["view"], lines[0].position().view);
+    for eyes in ["s2", "open", "spectator"] {
+        assert_eq!(ada.get(&replay(eyes, 1)).await.refused(), ("not_over".into(), "TB-063".into()), "{eyes}");
+    }
+    let timeline = ada.get(&format!("/api/matches/{id}/timeline")).await.ok();
+    assert_eq!((&timeline["eyes"], &timeline["allowed"]), (&json!("s1"), &json!(["s1"])));
+    // A spectator sees as much as the delay allows, here nothing yet.
+    let wat = house.guest("Wat").await;
+    assert_eq!(wat.get(&replay("spectator", 1)).await.refused().0, "not_found");
+    assert_eq!(wat.get(&replay("spectator", 0)).await.ok()["last"], json!(0));
+    assert_eq!(wat.get(&format!("/api/matches/{id}/record")).await.refused(), ("not_over".into(), "TB-064".into()));
+    assert_eq!(ada.get(&format!("/api/matches/{id}/verify")).await.refused().0, "not_over");
+}
+
+#[tokio::test]
+async fn tb064_when_the_match_is_over_everything_is_opened() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "elements" })).await;
+    some_steps(&mut lines, 10).await;
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[0].until(Line::is_over).await;
+    let id = lines[0].position().match_id.clone();
+    let stranger = house.guest("Eve").await;
+    let open = stranger.get(&format!("/api/matches/{id}/replay?as=open")).await.ok();
+    assert!(open["view"]["players"][0]["hand"].is_array() && open["view"]["players"][1]["hand"].is_array());
+    let record = stranger.get(&format!("/api/matches/{id}/record")).await;
+    let record = game_core::record::Record::read(record.text.as_bytes()).unwrap();
+    assert!(record.close.as_ref().unwrap().seed.is_some(), "the seed is published");
+    let line = stranger.join_as(&table, json!({ "eyes": "open" })).await;
+    assert_eq!(line.position().eyes, Eyes::Open);
+}
+
+fn heard(line: &Line) -> Vec<String> {
+    let mut lines = Vec::new();
+    for message in &line.messages {
+        match message {
+            ServerMessage::Chat { line } => lines.push(line.text.clone()),
+            ServerMessage::Said { lines: said } => lines = said.iter().map(|line| line.text.clone()).collect(),
+            _ => {}
+        }
+    }
+    lines
+}
+
+#[tokio::test]
+async fn tb065_watchers_are_heard_by_the_seats_only_after_the_end_and_anyone_can_be_muted() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let wat = house.guest("Wat").await;
+    let mut watching = wat.join(&table).await;
+    let chat = |id: &str, text: &str| ClientMessage::Chat { id: id.into(), text: text.into() };
+    lines[0].command(chat("c1", "good luck")).await;
+    watching.command(chat("c2", "take the centre")).await;
+    assert_eq!(
+        watching
+            .messages
+            .iter()
+            .filter(
+                |message| matches!(message, ServerMessage::Chat { line } if line.audience == ChatAudience::Watchers)
+            )
+            .count(),
+        1
+    );
+    catch_up(&mut lines).await;
+    watching.catch_up().await;
+    assert_eq!(heard(&lines[1]), ["good luck"]);
+    assert_eq!(heard(&watching), ["good luck", "take the centre"]);
+    // One who comes later hears the same, and no more.
+    let ben_again = lines[1].person.join(&table).await;
+    assert_eq!(heard(&ben_again), ["good luck"]);
+    let mute = ClientMessage::Mute { id: "m".into(), who: lines[0].person.id.clone(), on: true };
+    lines[1].command(mute).await;
+    lines[0].command(chat("c3", "are you there?")).await;
+    catch_up(&mut lines).await;
+    assert_eq!(heard(&lines[1]), ["good luck"]);
+    assert_eq!(rule(&lines[0].command(chat("c4", "  ")).await), "TB-065");
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    catch_up(&mut lines).await;
+    assert_eq!(heard(&lines[0]), ["good luck", "take the centre", "are you there?"], "after the end");
+    assert_eq!(heard(&lines[1]), ["take the centre"], "who is muted stays muted");
+}
+
+#[tokio::test]
+async fn tb066_a_hint_comes_from_the_own_view_is_remarked_and_shown_after_the_end() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let mover = asked(&lines);
+    let ask = lines[mover].position().asks[0].clone();
+    let seat = ask.seat;
+    lines[mover].send(&ClientMessage::Hint { id: "h".into(), seat }).await;
+    let hint = lines[mover].wait(|message| match message {
+        ServerMessage::Hint { hint, .. } => Some(hint.clone()),
+        _ => None,
+    });
+    let hint = hint.await;
+    assert!(ask.legal.iter().any(|choice| choice.text == hint.action.text));
+    assert_eq!((hint.used, hint.lines.is_empty()), (1, false));
+    // The others do not hear of it before the end.
+    lines[1 - mover].catch_up().await;
+    assert!(!lines[1 - mover].frames.iter().any(|frame| frame.contains("\"hint\"")));
+    let other = lines[1 - mover].seat();
+    lines[1 - mover].send(&ClientMessage::Hint { id: "x".into(), seat: other }).await;
+    let answer = lines[1 - mover].wait(|message| match message {
+        ServerMessage::Answer(answer) if answer.id == "x" => Some(answer.clone()),
+        _ => None,
+    });
+    assert_eq!(rule(&answer.await), "TB-022");
+    lines[mover].act(seat, ask.seq, &[&hint.action.text]).await;
+    lines[mover].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[1 - mover].until(Line::is_over).await;
+    let hints = lines[1 - mover].position().result.clone().unwrap().hints;
+    assert_eq!(hints[seat.index()], 1, "the number of hints is shown after the end");
+    let id = lines[mover].position().match_id.clone();
+    let record = lines[mover].person.get(&format!("/api/matches/{id}/record")).await;
+    let record = game_core::record::Record::read(record.text.as_bytes()).unwrap();
+    assert_eq!(record.steps.iter().filter(|step| step.remarks.hint).count(), 1, "the step that follows is remarked");
+    // Where hints are off there are none.
+    let new = json!({ "game": "quintessence", "settings": { "hints": false } });
+    let (_, mut lines) = seated(&house, &["Cyd", "Dan"], new).await;
+    let mover = asked(&lines);
+    let seat = lines[mover].seat();
+    lines[mover].send(&ClientMessage::Hint { id: "h".into(), seat }).await;
+    let answer = lines[mover].wait(|message| match message {
+        ServerMessage::Answer(answer) if answer.id == "h" => Some(answer.clone()),
+        _ => None,
+    });
+    assert_eq!(rule(&answer.await), "TB-066");
+}
