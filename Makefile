@@ -3,30 +3,48 @@
 CARGO ?= cargo
 ALUDEL = target/release/aludel
 
-.PHONY: help play test soak lint bench golden protocol build
+.PHONY: help play web test soak lint bench golden protocol build
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
 
 # The development profile is optimized too, and the tests share what it builds.
-play: need-cargo ## build, and play in the terminal
+play: need-cargo web ## build everything, and play in the browser
 	@$(CARGO) build --bin aludel
-	@target/debug/aludel play
+	@target/debug/aludel serve --open
 
-build: need-cargo
+# The pages are built anew only when something of them has changed.
+WEB_FILES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
+
+web: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.package-lock.json $(WEB_FILES)
+	@cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json | need-node
+	@cd web && npm ci --silent
+	@touch $@
+
+build: need-cargo web
 	@$(CARGO) build --release --bin aludel
 
-test: lint ## all tests, with modest counts
+test: web lint ## all tests, with modest counts
 	$(CARGO) test --workspace --quiet
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
+	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
+	cd web && npm run --silent e2e
 
-soak: need-cargo ## the same tests with large counts
+soak: need-cargo web ## the same tests with large counts
 	ALUDEL_GAMES=500 ALUDEL_SOAK=1 $(CARGO) test --workspace --release
+	$(CARGO) build --bin aludel
+	cd web && ALUDEL_SOAK=1 npm run --silent e2e
 
-lint: need-cargo ## formatting and lints
+lint: need-cargo web ## formatting and lints
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	cd web && npm run --silent check
 
 bench: build ## the benchmark table
 	@$(ALUDEL) bench
@@ -40,3 +58,7 @@ protocol: need-cargo ## make the TypeScript types of the protocol anew
 .PHONY: need-cargo
 need-cargo:
 	@command -v $(CARGO) >/dev/null || { echo "Aludel needs Rust 1.89 or newer: install it from https://rustup.rs, then run make again." >&2; exit 1; }
+
+.PHONY: need-node
+need-node:
+	@command -v npm >/dev/null || { echo "The pages of Aludel need Node 20.19 or newer: install it from https://nodejs.org, then run make again." >&2; exit 1; }

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -29,10 +29,21 @@ pub async fn page(uri: Uri, headers: HeaderMap) -> Response {
     if is_file {
         return StatusCode::NOT_FOUND.into_response();
     }
+    if !path.is_empty() {
+        return Redirect::to(&behind_hash(path, uri.query())).into_response();
+    }
     match Pages::get("index.html") {
         Some(file) => send("index.html", &file, &headers),
         None => ([(CONTENT_TYPE, "text/html; charset=utf-8")], NOT_BUILT).into_response(),
     }
+}
+
+/// The pages keep their addresses behind the `#`: they work under any path, and the secret of a link stays in the
+/// browser. An address without it, `/t/abc?link=x`, leads to the one with it, relative to itself.
+fn behind_hash(path: &str, query: Option<&str>) -> String {
+    let up = "../".repeat(path.matches('/').count());
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    format!("./{up}#/{path}{query}")
 }
 
 fn send(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
@@ -46,4 +57,15 @@ fn send(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
     let kind = file.metadata.mimetype().to_owned();
     let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
     (headers, Body::from(file.data.clone().into_owned())).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::behind_hash;
+
+    #[test]
+    fn tb011_a_link_leads_behind_the_hash() {
+        assert_eq!(behind_hash("t/abc", Some("link=x%2Fy")), "./../#/t/abc?link=x%2Fy");
+        assert_eq!(behind_hash("rules", None), "./#/rules");
+    }
 }

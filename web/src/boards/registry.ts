@@ -1,0 +1,26 @@
+// Which game has a board of its own. Each is a chunk that is loaded with its first table.
+
+import type { BoardComponent, SeatFigures } from './board';
+
+const BOARDS = import.meta.glob<{ default: BoardComponent; arranges?: boolean }>('./*/Board.svelte');
+const SEATS = import.meta.glob<SeatFigures>('./*/seats.ts');
+
+export interface LoadedBoard {
+  Board: BoardComponent;
+  figures: SeatFigures['figures'] | null;
+  /** The board lays out seats, prompt and chronicle itself, with the frame's parts. */
+  arranges: boolean;
+}
+
+export function hasBoard(game: string): boolean {
+  return game !== 'generic' && `./${game}/Board.svelte` in BOARDS;
+}
+
+export async function loadBoard(game: string): Promise<LoadedBoard> {
+  const own = hasBoard(game);
+  const board = BOARDS[`./${own ? game : 'generic'}/Board.svelte`];
+  if (!board) throw new Error('the plain board is missing from this build');
+  const seats = SEATS[`./${own ? game : 'generic'}/seats.ts`];
+  const [loaded, figures] = await Promise.all([board(), seats?.()]);
+  return { Board: loaded.default, figures: figures?.figures ?? null, arranges: loaded.arranges ?? false };
+}

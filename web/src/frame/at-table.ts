@@ -1,0 +1,18 @@
+// What the parts of the frame need to know, whether the match runs or is looked at again.
+
+import type { Clock, Seat, Standing, Table, Told, Turn } from '../protocol';
+
+export interface AtTable {
+  table: Pick<Table, 'game' | 'seats'> | null;
+  turn: Turn;
+  mine: Seat[];
+  names: Record<string, string>;
+  clocks: Clock[];
+  clocksAt: number;
+  result: Standing | null;
+}
+
+export interface Chronicled extends AtTable {
+  told: Told[];
+  matchId: string;
+}

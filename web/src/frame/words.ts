@@ -1,0 +1,44 @@
+// The prompt in words, whatever the state of the match.
+
+import type { Seat, Standing, Table, Turn } from '../protocol';
+import { SEVERAL } from '../lib/time';
+
+type Seated = Pick<Table, 'seats'>;
+
+
+export function nameOf(table: Seated, seat: string): string {
+  const holder = table.seats.find((each) => each.seat === seat)?.holder;
+  return holder?.name ?? seat;
+}
+
+/** Who is waited for: "Zosimos chooses.", "2 of 3 have chosen." */
+export function waiting(table: Seated, turn: Turn): string {
+  if (turn.sealed) return `All choose in secret: ${turn.sealed.chosen} of ${turn.sealed.of} have chosen.`;
+  const names = turn.waiting.map((seat) => nameOf(table, seat));
+  const thinks = turn.waiting.every((seat) => table.seats.find((each) => each.seat === seat)?.holder?.kind === 'bot');
+  if (names.length === 0) return 'The table is at work.';
+  return `${SEVERAL.format(names)} ${names.length === 1 ? (thinks ? 'thinks' : 'chooses') : thinks ? 'think' : 'choose'}.`;
+}
+
+/** "You won.", "Hypatia won." */
+export function outcome(table: Seated, own: Seat[], result: Standing): string {
+  if (result.winners.length === 0) return 'The match ended without a winner.';
+  const mine = result.winners.filter((seat) => own.includes(seat));
+  if (own.length === 1 && mine.length > 0) {
+    const others = result.winners.filter((seat) => !own.includes(seat)).map((seat) => nameOf(table, seat));
+    return others.length === 0 ? 'You won.' : `You and ${SEVERAL.format(others)} won.`;
+  }
+  return `${SEVERAL.format(result.winners.map((seat) => nameOf(table, seat)))} won.`;
+}
+
+/** The words for a seat under its name. */
+export function seatWords(table: Seated, turn: Turn, seat: string): string {
+  const info = table.seats.find((each) => each.seat === seat);
+  const holder = info?.holder;
+  const words: string[] = [];
+  if (holder?.kind === 'bot') words.push(`bot, ${holder.level ?? 'unknown'}`);
+  if (info?.has_left) words.push('has left');
+  else if (holder && holder.kind !== 'bot' && !info?.is_here) words.push('away');
+  if (turn.waiting.includes(seat as never) && !turn.is_over) words.push(turn.sealed ? 'chooses in secret' : 'to move');
+  return words.join(' · ');
+}

@@ -1,0 +1,51 @@
+// The cards of the edition at the table: names and texts by id, for boards and for the plain view.
+
+import type { EditionFile } from '../protocol';
+import { get, path } from './api';
+
+export interface CardWords {
+  name: string;
+  text: string;
+}
+
+type Json = Record<string, unknown>;
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every row with a name, under its id and its code. */
+export function cards(content: unknown): Map<string, CardWords> {
+  const found = new Map<string, CardWords>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isRecord(value)) {
+      if (typeof value.name === 'string') {
+        const card = { name: value.name, text: typeof value.text === 'string' ? value.text : '' };
+        for (const key of [value.id, value.code]) if (typeof key === 'string') found.set(key, card);
+      }
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(content);
+  return found;
+}
+
+class Edition {
+  hash = '';
+  /** The file as JSON. */
+  content = $state.raw<unknown>(null);
+  cards = $state.raw(new Map<string, CardWords>());
+}
+
+export const edition = new Edition();
+
+/** Reads the edition of a table; without it ids stand for names. */
+export async function loadEdition(game: string, hash: string): Promise<void> {
+  if (edition.hash === hash) return;
+  try {
+    const file = await get<EditionFile>(path('api/editions/?/?', game, hash));
+    edition.hash = hash;
+    edition.content = file.content;
+    edition.cards = cards(file.content);
+  } catch {
+    edition.hash = '';
+  }
+}

@@ -1,0 +1,19 @@
+// Seats by number: the sign they carry (Sun, Moon, Mercury, Venus, Mars) and the colour of their tokens.
+
+const SIGILS = ['s-sol', 's-luna', 's-mercury', 's-venus', 's-mars'];
+const PIGMENTS: Record<string, string[]> = { quintessence: ['black', 'white'] };
+const USUAL = ['red', 'blue', 'black', 'green', 'yellow'];
+
+/** 's3' is the third seat: 2. */
+export function seatIndex(seat: string): number {
+  return Math.max(0, Number.parseInt(seat.slice(1), 10) - 1);
+}
+
+export function sigil(seat: string): string {
+  return SIGILS[seatIndex(seat) % SIGILS.length] ?? 's-sol';
+}
+
+export function pigment(game: string, seat: string): string {
+  const list = PIGMENTS[game] ?? USUAL;
+  return list[seatIndex(seat) % list.length] ?? 'red';
+}

@@ -1,0 +1,330 @@
+// A table as this browser knows it: the last position, the draft, the chronicle, the chat, and the line to the server.
+
+import type {
+  Answer,
+  Ask,
+  ChatLine,
+  Choice as Listed,
+  Clock,
+  Hint,
+  Position,
+  Presence,
+  Problem,
+  Prompt,
+  Question,
+  Seat,
+  ServerMessage,
+  Standing,
+  Starting,
+  Table,
+  Told,
+  Turn,
+  Undo,
+} from '../protocol';
+import { PROTOCOL } from '../protocol';
+import type { Choice, Preview } from '../boards/board';
+import { path } from './api';
+import { beforeLast, extend } from './chronicle';
+import { contribution, reveal } from './contribution';
+import { Line, type LineState } from './line';
+import { Pace } from './pace';
+
+const REFUSED: Problem = { code: 'refused', sentence: 'This is not possible now.', rule: null };
+
+export class Session {
+  line = $state<LineState>('connecting');
+  tries = $state(0);
+  table = $state.raw<Table | null>(null);
+  /** Why the table cannot be shown at all. */
+  fatal = $state.raw<Problem | null>(null);
+
+  matchId = $state('');
+  seq = $state(0);
+  eyes = $state<string>('spectator');
+  view = $state.raw<unknown>(null);
+  asks = $state.raw<Ask[]>([]);
+  told = $state.raw<Told[]>([]);
+  /** Steps of the last update, for motion and marks. */
+  latest = $state.raw<Told[]>([]);
+  turn = $state.raw<Turn>({ waiting: [], sealed: null, is_over: false });
+  clocks = $state.raw<Clock[]>([]);
+  clocksAt = $state(0);
+  undo = $state.raw<Undo[]>([]);
+  result = $state.raw<Standing | null>(null);
+
+  chat = $state.raw<ChatLine[]>([]);
+  people = $state.raw<Presence[]>([]);
+  question = $state.raw<Question | null>(null);
+
+  draft = $state.raw<string[]>([]);
+  #after = $state.raw<{ legal: Listed[]; prompt: Prompt | null } | null>(null);
+  sending = $state(false);
+  /** The last refusal or note, shown beside the prompt until something happens. */
+  note = $state.raw<Problem | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false);
+
+  #line: Line;
+  #pace = new Pace<Position>((position) => this.#show(position));
+
+  constructor(
+    readonly id: string,
+    link: string | null,
+  ) {
+    this.#line = new Line(
+      path('api/tables/?/socket', id),
+      () => ({
+        type: 'hello',
+        protocol: PROTOCOL,
+        ...(this.told.length > 0 ? { since: this.#newest } : {}),
+        ...(link ? { link } : {}),
+      }),
+      (message) => this.#hear(message),
+      (state, tries) => {
+        this.line = state;
+        this.tries = tries;
+      },
+    );
+  }
+
+  close(): void {
+    this.#pace.stop();
+    this.#line.close();
+  }
+
+  /** The newest step heard of, shown or still waiting to be. */
+  get #newest(): number {
+    return this.#pace.last?.seq ?? this.seq;
+  }
+
+  /** Own seats. */
+  get mine(): Seat[] {
+    return this.table?.you.seats ?? [];
+  }
+
+  get ask(): Ask | null {
+    const open = this.asks.find((ask) => ask.chosen === null);
+    return open ?? this.asks[0] ?? null;
+  }
+
+  /** The seat that acts here now, or whose eyes these are. */
+  get seat(): Seat | null {
+    if (this.ask) return this.ask.seat;
+    return this.mine.find((seat) => seat === this.eyes) ?? this.mine[0] ?? null;
+  }
+
+  get asked(): boolean {
+    return this.ask !== null && this.ask.chosen === null;
+  }
+
+  get prompt(): Prompt | null {
+    return this.#after?.prompt ?? this.ask?.prompt ?? null;
+  }
+
+  get legal(): Choice[] {
+    if (!this.asked) return [];
+    return this.draft.length > 0 ? (this.#after?.legal ?? []) : (this.ask?.legal ?? []);
+  }
+
+  get names(): Record<string, string> {
+    const seats = this.table?.seats ?? [];
+    return Object.fromEntries(seats.map(({ seat, holder }) => [seat, holder?.name ?? seat]));
+  }
+
+  pick(text: string): void {
+    void this.#setDraft([...this.draft, text]);
+  }
+
+  unpick(): void {
+    void this.#setDraft(this.draft.slice(0, -1));
+  }
+
+  async #setDraft(draft: string[]): Promise<void> {
+    this.draft = draft;
+    this.note = null;
+    const seat = this.ask?.seat;
+    if (draft.length === 0 || !seat) {
+      this.#after = null;
+      return;
+    }
+    const answer = await this.#line.ask({ type: 'legal', seat, draft });
+    if (this.draft !== draft) return;
+    if (answer.type === 'legal') this.#after = { legal: answer.legal, prompt: answer.prompt };
+    else if (answer.type === 'answer') {
+      this.note = answer.problem ?? REFUSED;
+      this.draft = [];
+      this.#after = null;
+    }
+  }
+
+  /** Sends texts, or the draft: all are stored or none. True if they were. */
+  async send(texts: string[] = this.draft): Promise<boolean> {
+    const ask = this.ask;
+    if (!ask || texts.length === 0 || this.sending) return false;
+    this.sending = true;
+    this.note = null;
+    try {
+      const answer = await this.#line.ask({ type: 'act', seat: ask.seat, seq: ask.seq, draft: [...texts] });
+      if (answer.type !== 'answer') return false;
+      if (answer.status === 'ok') {
+        this.draft = [];
+        this.#after = null;
+        this.hint = null;
+        return true;
+      }
+      this.note =
+        answer.status === 'stale'
+          ? { code: 'stale', sentence: 'The table moved on while you chose.', rule: 'TB-027' }
+          : (answer.problem ?? REFUSED);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  async whyNot(action: string, draft: string[] = this.draft): Promise<Problem | null> {
+    const seat = this.seat;
+    if (!seat) return null;
+    const answer = await this.#line.ask({ type: 'why_not', seat, draft: [...draft], action });
+    if (answer.type === 'why_not') return answer.problem;
+    return answer.type === 'answer' ? (answer.problem ?? REFUSED) : null;
+  }
+
+  async preview(draft: string[]): Promise<Preview> {
+    const seat = this.seat;
+    if (!seat) return { events: [] };
+    const answer = await this.#line.ask({ type: 'preview', seat, draft: [...draft] });
+    return answer.type === 'preview' ? { events: answer.events } : { events: [] };
+  }
+
+  async askHint(): Promise<void> {
+    const seat = this.ask?.seat;
+    if (!seat || this.thinking) return;
+    this.thinking = true;
+    const answer = await this.#line.ask({ type: 'hint', seat });
+    this.thinking = false;
+    if (answer.type === 'hint') this.hint = answer.hint;
+    else if (answer.type === 'answer') this.note = answer.problem ?? REFUSED;
+  }
+
+  /** The own step that an undo takes back: freely (TB-041), or by consent (TB-042). */
+  get undoTo(): { to: number; free: boolean } | null {
+    const seat = this.mine.find((each) => each === this.eyes) ?? this.mine[0];
+    if (!seat) return null;
+    const free = this.undo.find((each) => each.seat === seat);
+    if (free) return { to: free.to, free: true };
+    const to = beforeLast(this.told, seat);
+    return to === null ? null : { to, free: false };
+  }
+
+  async takeBack(): Promise<void> {
+    const seat = this.mine.find((each) => each === this.eyes) ?? this.mine[0];
+    const back = this.undoTo;
+    if (seat && back) await this.command({ type: 'takeback', seat, to: back.to });
+  }
+
+  /** Any command that is answered by yes, no or "the others are asked". */
+  async command(message: Parameters<Line['ask']>[0]): Promise<Answer | null> {
+    const answer = await this.#line.ask(message);
+    if (answer.type !== 'answer') return null;
+    if (answer.status === 'asked') this.note = { code: 'refused', sentence: 'The others are asked.', rule: null };
+    else this.note = answer.status === 'ok' ? null : (answer.problem ?? REFUSED);
+    return answer;
+  }
+
+  async say(text: string): Promise<boolean> {
+    return (await this.command({ type: 'chat', text }))?.status === 'ok';
+  }
+
+  /** Shows what is queued at once: any input means "go on". */
+  hurry(): void {
+    this.#pace.flush();
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.table = message.table;
+        this.eyes = message.eyes;
+        return;
+      case 'table':
+        this.table = message.table;
+        return;
+      case 'contribute':
+        return this.#contribute(message.start);
+      case 'reveal':
+        return this.#reveal(message.start);
+      case 'joined':
+        this.#pace.drop();
+        if (message.position.match !== this.matchId) this.told = [];
+        return this.#show(message.position);
+      case 'update':
+        return this.#update(message.position);
+      case 'said':
+        this.chat = message.lines;
+        return;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        return;
+      case 'question':
+        this.question = message.question;
+        return;
+      case 'decided':
+        this.question = null;
+        this.note = { code: 'refused', sentence: message.sentence, rule: null };
+        return;
+      case 'presence':
+        this.people = message.people;
+        return;
+      case 'error':
+        this.#fail(message.problem);
+    }
+  }
+
+  #fail(problem: Problem): void {
+    const lasting = ['not_found', 'not_yours', 'link_worthless', 'barred', 'protocol', 'wrong_origin', 'not_signed_in'];
+    if (lasting.includes(problem.code)) {
+      this.fatal = problem;
+      this.#line.close();
+    } else this.note = problem;
+  }
+
+  #contribute({ commitment, seats }: Starting): void {
+    for (const seat of seats) void this.#line.ask({ type: 'contribute', seat, hash: contribution(commitment, seat) });
+  }
+
+  #reveal({ commitment, seats }: Starting): void {
+    for (const seat of seats) void this.#line.ask({ type: 'reveal', seat, bytes: reveal(commitment, seat) });
+  }
+
+  #update(position: Position): void {
+    const own = position.events.some(({ who }) => (this.mine as string[]).includes(who));
+    const acts = position.events.some(({ who }) => /^s\d$/.test(who));
+    if (own) {
+      this.#pace.flush();
+      this.#show(position);
+    } else this.#pace.add(position, acts);
+  }
+
+  #show(position: Position): void {
+    const told = extend(this.told, position.events);
+    if (!told) return this.#line.resync();
+    const asked = this.ask?.seq;
+    this.matchId = position.match;
+    this.seq = position.seq;
+    this.eyes = position.eyes;
+    this.view = position.view;
+    this.asks = position.asks;
+    this.latest = position.events;
+    this.told = told;
+    this.turn = position.turn;
+    this.clocks = position.clocks;
+    this.clocksAt = Date.now();
+    this.undo = position.undo;
+    this.result = position.result;
+    if (this.ask?.seq !== asked) {
+      this.hint = null;
+      if (this.draft.length > 0) void this.#setDraft(this.ask ? this.draft : []);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test';
+import { complaints, dice, mine, over, playNow, playOut, settle, stepOn } from './table';
+
+// Every game from one click to its result, by the mouse and by the keys.
+
+test('Quintessence with the mouse, to the result screen', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  const roll = dice(7);
+  const any = (count: number) => Math.floor(roll() * count);
+  await playOut(page, async () => {
+    const targets = page.getByRole('group', { name: 'Purple points' });
+    if (!(await targets.isVisible())) {
+      const colours = page.locator('.palette button:not(.ban)');
+      await colours.nth(any(await colours.count())).click();
+      const squares = page.locator('[data-square].ok');
+      await squares.nth(any(await squares.count())).click();
+    }
+    await expect(page.locator('#prompt .btn.pri').or(targets).first()).toBeVisible();
+    // Purple points that the placement earns are put before it is sent.
+    for (let put = 0; put < 6 && (await page.getByText(/^Put (a|\d+) Purple points? toward/).isVisible()); put++)
+      await targets.locator('button:not(.shut)').first().click();
+    await stepOn(page, () => page.locator('#prompt .btn.pri').click());
+  });
+  await over(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
+  await expect(page.getByText('this game has no luck')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Review' })).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test('Elements with the mouse, to the result screen', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page, { seats: { elements: 2 } });
+  await playNow(page, 'Elements');
+  const roll = dice(11);
+  let idle = 0;
+  await playOut(page, async () => {
+    const primary = page.locator('#prompt .btn.pri');
+    const lit = page.locator('.el .lit:visible');
+    const [may, sends] = [await lit.count(), await primary.count()];
+    // A lit thing more often than the button, but never for ever: some choices only take things up and put them back.
+    const touch = may > 0 && (sends === 0 || (roll() < 0.6 && idle < 6));
+    idle = touch ? idle + 1 : 0;
+    if (touch) await lit.nth(Math.floor(roll() * may)).click({ timeout: 3000 }).catch(() => {});
+    else if (sends > 0) await primary.first().click({ timeout: 3000 }).catch(() => {});
+    else await page.locator('#prompt .acts .btn').last().click({ timeout: 3000 }).catch(() => {});
+    await page.waitForTimeout(30);
+  }, 1500);
+  await over(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
+  await expect(page.getByRole('heading', { name: 'Luck of the dice' })).toBeVisible();
+  // The table twin holds the figures of the plot.
+  await page.locator('summary', { hasText: 'Table: Luck of the dice' }).click();
+  await expect(page.getByRole('region', { name: 'Luck of the dice as a table' })).toContainText('dice');
+  expect(heard).toEqual([]);
+});
+
+test('Wizards of the Wild with the mouse', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await playNow(page, 'Wizards');
+  const roll = dice(5);
+  const whole = process.env.ALUDEL_SOAK === '1';
+  for (let count = 0; count < (whole ? 3000 : 45); count++) {
+    await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: 60_000 });
+    if (await over(page).isVisible()) break;
+    const primary = page.locator('#prompt .btn.pri');
+    const lit = page.locator('.ww .lit:visible, #prompt .way');
+    const [may, sends] = [await lit.count(), await primary.count()];
+    const touch = may > 0 && (sends === 0 || roll() < 0.4);
+    if (touch) await lit.nth(Math.floor(roll() * may)).click({ timeout: 3000 }).catch(() => {});
+    else if (sends > 0) await primary.first().click({ timeout: 3000 }).catch(() => {});
+    else await page.locator('#prompt .acts .btn').last().click({ timeout: 3000 }).catch(() => {});
+    await page.waitForTimeout(30);
+  }
+  // At least the wizard was chosen, and the dice were rolled.
+  await expect(page.locator('.ww .seat').first()).toContainText('VP');
+  await expect(page.getByRole('region', { name: 'The display' }).or(over(page)).first()).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+/** Plays by the command line: `/`, the first letters of a legal action, Enter. */
+async function byKeys(page: Page, game: string, most: number, pick: (texts: string[]) => string): Promise<void> {
+  await settle(page);
+  await page.goto('./');
+  const button = page.getByRole('button', { name: `Play now: ${game}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#prompt')).toBeVisible({ timeout: 20_000 });
+  await playOut(page, async () => {
+    await page.keyboard.press('/');
+    const line = page.getByRole('form', { name: 'Command line' });
+    await expect(line).toBeVisible();
+    const texts = await line.locator('li b').allTextContents();
+    await page.keyboard.type(pick(texts));
+    await stepOn(page, () => page.keyboard.press('Enter'));
+    await expect(line).toBeHidden();
+  }, most);
+}
+
+test('Quintessence by the keyboard alone', async ({ page }) => {
+  const heard = complaints(page);
+  await byKeys(page, 'Quintessence', 100, (texts) => texts[0] ?? '');
+  await over(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
+  expect(heard).toEqual([]);
+});
+
+// The plain board: buttons for everything that is legal. The first matches are short ones by choice of the button.
+for (const [game, least] of [['Red Phoenix', 12], ['Quintessential', 12]] as const) {
+  test(`${game} on the plain board`, async ({ page }) => {
+    const heard = complaints(page);
+    await settle(page);
+    await playNow(page, game);
+    const roll = dice(3);
+    const whole = process.env.ALUDEL_SOAK === '1';
+    for (let count = 0; count < (whole ? 4000 : least); count++) {
+      await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: 60_000 });
+      if (await over(page).isVisible()) break;
+      const buttons = page.locator('[data-action]');
+      const which = Math.floor(roll() * (await buttons.count()));
+      await stepOn(page, () => buttons.nth(which).click());
+    }
+    if (!whole) {
+      // The end of it: resigning is typed, and the result follows.
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByLabel('Type “resign” to give up').fill('resign');
+      await page.getByRole('button', { name: 'Resign' }).click();
+    }
+    await expect(over(page).or(page.locator('#prompt', { hasText: /thinks|choose/ })).first()).toBeVisible({ timeout: 60_000 });
+    expect(heard).toEqual([]);
+  });
+}

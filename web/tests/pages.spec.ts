@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { complaints, mine, playNow, settle } from './table';
+
+// Every page without a violation of WCAG 2.2 A and AA. `make soak` adds all widths in both themes.
+
+const WIDTHS = process.env.ALUDEL_SOAK === '1' ? [[1440, 900], [1024, 768], [390, 844]] : [[1440, 900]];
+const THEMES = process.env.ALUDEL_SOAK === '1' ? (['light', 'dark'] as const) : (['light'] as const);
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function clean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 140)).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+async function noSideways(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+for (const [width = 1440, height = 900] of WIDTHS) {
+  for (const theme of THEMES) {
+    test(`pages at ${width}, ${theme}`, async ({ page }) => {
+      const heard = complaints(page);
+      await page.setViewportSize({ width, height });
+      await settle(page, { theme });
+      for (const [address, sign] of [
+        ['#/', 'Five alchemists'],
+        ['#/g/elements', 'Learn it in four minutes'],
+        ['#/new/elements', 'A table with friends'],
+        ['#/tables', 'With a free seat'],
+        ['#/rules/quintessence/QN-032', 'QN-032'],
+        ['#/me', 'My games'],
+        ['#/nowhere', 'There is no such page'],
+        ['#/t/t_nothing', 'cannot be shown'],
+        ['#/r/m_nothing', 'cannot be shown'],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByText(sign).first()).toBeVisible();
+        await clean(page, address);
+        await noSideways(page);
+      }
+      expect(heard).toEqual([]);
+    });
+
+    for (const game of ['Quintessence', 'Elements', 'Red Phoenix'] as const) {
+      test(`the table of ${game} at ${width}, ${theme}`, async ({ page }) => {
+        const heard = complaints(page);
+        await page.setViewportSize({ width, height });
+        await settle(page, { theme });
+        await playNow(page, game);
+        await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+        await clean(page, game);
+        await noSideways(page);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await clean(page, 'menu');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+        await clean(page, 'keys');
+        await page.screenshot({ path: `test-results/${game.toLowerCase().replace(' ', '-')}-${width}-${theme}.png` });
+        expect(heard).toEqual([]);
+      });
+    }
+  }
+}
+
+test('the search of the rules: by word, by id, and nothing found', async ({ page }) => {
+  await settle(page);
+  await page.goto('#/rules/quintessence');
+  const search = page.getByRole('searchbox');
+  await search.fill('lotus');
+  await expect(page.locator('article').first()).toContainText(/lotus/i);
+  await search.fill('QN-032');
+  await expect(page.locator('article').first()).toContainText('QN-032');
+  await search.fill('zebra');
+  await expect(page.getByText('Nearest ids')).toBeVisible();
+});
+
+test('one screen, two players: a curtain where hands are hidden', async ({ page }) => {
+  await settle(page, { seats: { elements: 2 } });
+  await page.goto('#/new/elements');
+  await page.getByText('One screen for several players').click();
+  await page.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  const curtain = page.getByRole('dialog', { name: 'Curtain' });
+  await expect(curtain).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('#prompt')).toHaveCount(0);
+  await curtain.getByRole('button').click();
+  await expect(mine(page)).toBeVisible();
+});
+
+test('a phone: the tabs of the table, and a move by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await settle(page);
+  await page.goto('./');
+  await page.getByRole('button', { name: 'Play now: Quintessence' }).tap();
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.locator('.palette button:not(.ban)').first().tap();
+  await page.locator('[data-square].ok').first().tap();
+  await expect(page.locator('#prompt .btn.pri')).toBeVisible();
+  for (const tab of ['Seats', 'Chronicle', 'Chat', 'Table']) {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: tab }).tap();
+    await noSideways(page);
+  }
+  await expect(page.locator('#prompt .btn.pri')).toBeVisible();
+  await context.close();
+});
+
+test('an account keeps the games, a personal link carries them over', async ({ page, browser }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await page.goto('#/me');
+  await page.getByRole('button', { name: 'Keep my games' }).click();
+  const name = `Ada${Date.now() % 1_000_000}`;
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Password').fill('a long enough secret');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my games' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('button', { name: 'Link for another device' }).click();
+  const link = await page.getByLabel('Personal link').inputValue();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(other.getByText('Your move').or(other.getByText('Waiting')).first()).toBeVisible();
+  await context.close();
+});
