@@ -17,12 +17,12 @@ build: need-cargo
 	@$(CARGO) build --release --bin aludel
 
 test: lint ## all tests, with modest counts
-	$(CARGO) test --workspace --quiet
+	scripts/with-postgres $(CARGO) test --workspace --quiet
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
 
 soak: need-cargo ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
 
 lint: need-cargo ## formatting and lints
 	$(CARGO) fmt --all --check
