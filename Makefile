@@ -30,14 +30,14 @@ build: need-cargo web
 	@$(CARGO) build --release --bin aludel
 
 test: web lint ## all tests, with modest counts
-	$(CARGO) test --workspace --quiet
+	scripts/with-postgres $(CARGO) test --workspace --quiet
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
 	cd web && npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
 	cd web && ALUDEL_SOAK=1 npm run --silent e2e
 
