@@ -5,12 +5,15 @@ use crate::{json, refused, root, said};
 use serde_json::Value;
 use std::path::Path;
 
-/// A copy of an edition with one part replaced.
-fn changed(folder: &Path, game: &str, from: &str, to: &str) -> String {
-    let text = std::fs::read_to_string(root().join(format!("editions/{game}.toml"))).unwrap();
-    assert_eq!(text.matches(from).count(), 1, "{from:?} stands once in the edition");
+/// A copy of an edition with some parts replaced.
+fn changed(folder: &Path, game: &str, changes: &[(&str, &str)]) -> String {
+    let mut text = std::fs::read_to_string(root().join(format!("editions/{game}.toml"))).unwrap();
+    for (from, to) in changes {
+        assert_eq!(text.matches(from).count(), 1, "{from:?} stands once in the edition");
+        text = text.replace(from, to);
+    }
     let path = folder.join("changed.toml");
-    std::fs::write(&path, text.replace(from, to).replace("standard-1", "changed-1")).unwrap();
+    std::fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
@@ -50,7 +53,8 @@ fn an_edition_does_not_differ_from_itself() {
 fn a_change_shows_in_the_figures_and_on_the_page() {
     let folder = tempfile::tempdir().unwrap();
     // Purple at two points instead of one: it is harder to win.
-    let file = changed(folder.path(), "quintessence", "price = 1\n", "price = 2\n");
+    let changes = [("price = 1\n", "price = 2\n"), ("ply_bound = 640", "ply_bound = 670"), ("standard-1", "changed-1")];
+    let file = changed(folder.path(), "quintessence", &changes);
     let page = folder.path().join("page.html");
     let arguments = ["sim", "quintessence", "--games", "300", "--seed", "4", "--against", &file];
     let compare = |threads: &str| {
