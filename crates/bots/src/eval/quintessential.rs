@@ -3,10 +3,8 @@
 
 use crate::knowledge::{Engine, Knowledge, Levels};
 use crate::reward::Values;
-use game_core::{Draws, Fast, Game, MAX_SEATS, Seat, Seats, Step, Turn};
-use quintessential::{
-    Action, Bid, Colour, ColourSet, Extra, LabCard, LabSet, Phase, Purpose, Quintessential, Recipe, Target,
-};
+use game_core::{Fast, Game, MAX_SEATS, Seat, Seats, Step, Turn};
+use quintessential::{Action, Bid, Colour, Extra, LabCard, Phase, Purpose, Quintessential, Recipe, Target};
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
@@ -24,13 +22,13 @@ const DICE_OF_A_FORGE: f32 = 4.0;
 const YIELD: f32 = 0.85;
 const MOST_YIELD: f32 = 2.2;
 /// Dice that one assistant keeps busy.
-const BUSY_DICE: f32 = 1.6;
+const BUSY_DICE: f32 = 2.16;
 /// A colour beyond what the forges to come need.
 const SURPLUS: f32 = 0.5;
 /// Worth in turns: the fifth assistant, the token, a formula that is still unknown.
-const EXTRA_ASSISTANT: f32 = 0.9;
+const EXTRA_ASSISTANT: f32 = 0.67;
 const TOKEN: f32 = 0.25;
-const UNKNOWN_FORMULA: f32 = 0.10;
+const UNKNOWN_FORMULA: f32 = 0.075;
 
 /// What one assistant more, in the lab, adds to the dice that an assistant makes.
 fn formula(recipe: &Recipe) -> f32 {
@@ -38,7 +36,7 @@ fn formula(recipe: &Recipe) -> f32 {
     match (returned, recipe.flasks) {
         // A die goes in and comes back, another comes out: every such card lengthens a chain.
         (true, 1) => 0.22,
-        (true, 2) => 0.13,
+        (true, 2) => 0.053,
         (true, _) => 0.08,
         (false, 1) => 0.06,
         (false, _) => 0.12,
@@ -113,7 +111,7 @@ fn standing(game: &Quintessential, seat: Seat, seats: usize) -> Standing {
     let spare = (black - 1.0).max(0.0);
     let wanted = forges * DICE_OF_A_FORGE;
     let lacking = (wanted - fitting - spare).max(0.0) + (1.0 - black).max(0.0);
-    let needed = forges + 1.0 + lacking / made - bonus - sets(commons, spare, forges) * 0.12;
+    let needed = forges + 1.0 + lacking / made - bonus - sets(commons, spare, forges) * 0.22;
 
     let dice: f32 = commons.iter().sum::<f32>() + black + aether;
     let each_round = (dice / BUSY_DICE).clamp(1.5, 4.0);
@@ -203,6 +201,13 @@ fn chance_to_keep(game: &Quintessential, seat: Seat, seats: usize, value: u16) -
     chance
 }
 
+/// Nothing but the Stone itself is certain.
+const CERTAIN: f32 = 0.98;
+/// Ahead by so many rounds a seat wins 73 games of 100, with the end near and for each round that is still to come: so it
+/// came out in games of our own.
+const SPREAD: f32 = 0.4;
+const SPREAD_BY_ROUND: f32 = 0.1;
+
 /// What each seat can expect.
 fn value(game: &Quintessential) -> Values {
     let seats = game.config().seats();
@@ -217,13 +222,13 @@ fn value(game: &Quintessential) -> Values {
         }
     }
     let first = rounds[..seats].iter().fold(f32::MAX, |first, &rounds| first.min(rounds));
-    let spread = 0.16 + 0.14 * (first + 1.0).max(0.0);
+    let spread = SPREAD + SPREAD_BY_ROUND * (first + 1.0).max(0.0);
     let weights: [f32; MAX_SEATS] =
         std::array::from_fn(|at| if at < seats { ((first - rounds[at]) / spread).exp() } else { 0.0 });
     let total: f32 = weights.iter().sum();
     let mut values = [0.0; MAX_SEATS];
     for at in 0..seats {
-        values[at] = weights[at] / total;
+        values[at] = CERTAIN * weights[at] / total + (1.0 - CERTAIN) / seats as f32;
         if seats > 2 {
             let ahead: f32 = (0..seats)
                 .filter(|&other| other != at)
@@ -236,7 +241,7 @@ fn value(game: &Quintessential) -> Values {
 }
 
 /// How sharply a difference in chances is preferred.
-const CHANCES: f32 = 0.025;
+const CHANCES: f32 = 0.015;
 
 /// By the value of what follows at once.
 fn promise(game: &Quintessential, seat: Seat, actions: &[Action], promise: &mut Vec<f32>) {
@@ -245,28 +250,108 @@ fn promise(game: &Quintessential, seat: Seat, actions: &[Action], promise: &mut 
         promise.push(1.0);
         return;
     }
-    promise.extend(actions.iter().map(|&action| {
-        let mut after = game.clone();
-        after.apply(&Step::Act(seat, action), &mut ());
-        match after.turn() {
-            Turn::Over => crate::reward::at_end(&after)[seat.index()],
-            Turn::Chance | Turn::Seats(_) => value(&after)[seat.index()],
-        }
-    }));
+    promise.extend(actions.iter().map(|&action| after(game, seat, action)));
     let best = promise.iter().fold(f32::MIN, |best, &worth| best.max(worth));
     for worth in promise.iter_mut() {
         *worth = ((*worth - best) / CHANCES).exp() + 0.01;
     }
 }
 
-/// The most promising action, equal ones alike.
+/// What a seat can expect after its action, before chance has come to pass.
+fn after(game: &Quintessential, seat: Seat, action: Action) -> f32 {
+    let mut after = game.clone();
+    after.apply(&Step::Act(seat, action), &mut ());
+    match after.turn() {
+        Turn::Over => crate::reward::at_end(&after)[seat.index()],
+        Turn::Chance | Turn::Seats(_) => value(&after)[seat.index()],
+    }
+}
+
+/// What is best at first sight.
 fn policy(game: &Quintessential, seat: Seat, buffer: &mut Vec<Action>, draws: &mut Fast) -> Action {
     game.legal_actions(seat, buffer);
-    let mut promises = Vec::new();
-    promise(game, seat, buffer, &mut promises);
-    let best = promises.iter().fold(f32::MIN, |best, &promise| best.max(promise));
-    let near = promises.iter().filter(|&&promise| promise >= best).count();
-    let chosen = draws.one_of(near);
-    let place = promises.iter().enumerate().filter(|(_, promise)| **promise >= best).nth(chosen);
-    buffer[place.map_or(0, |(place, _)| place)]
+    let mut best = (buffer[0], f32::MIN);
+    for &action in buffer.iter() {
+        // Equal ones are told apart by chance.
+        let worth = after(game, seat, action) + 1e-4 * crate::unit(draws) as f32;
+        if worth > best.1 {
+            best = (action, worth);
+        }
+    }
+    best.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::default_edition;
+    use quintessential::Config;
+
+    const LAB: &str = "lab[MF[-,-,-,-] GY>R[-,-] R!>B[-]]";
+    const OTHER: &str = "a4 ec d0 pool[R3 B1 Y4 G6 W6]";
+
+    fn position(seat: &str, other: &str, bids: &str) -> Quintessential {
+        let position = format!(
+            "QL1 r3p2 n2 ts1 fs2 / stock rest / row GB>R,R>B,YY>R / disc - / top - / bids {bids} / pend - / s1:red {seat} / s2:black {other} lab[MF[-,-,-,-] GR>Y[-,-] Y!>B[-]]"
+        );
+        let config = Config::with_seats(2);
+        Quintessential::from_position(&position, &config, default_edition::<Quintessential>()).unwrap()
+    }
+
+    /// What s1 can expect.
+    fn expects(seat: &str, other: &str, bids: &str) -> f32 {
+        let values = value(&position(seat, other, bids));
+        assert!((values[0] + values[1] - 1.0).abs() < 1e-5 && values[2..] == [0.0; 3]);
+        values[0]
+    }
+
+    fn with_pool(pool: &str) -> f32 {
+        expects(&format!("a4 ec d0 pool[{pool}] {LAB}"), OTHER, "-")
+    }
+
+    #[test]
+    fn the_race_goes_by_aether_then_dice_then_colours() {
+        let bare = with_pool("R1 B1 Y1 G1 W1");
+        let more = with_pool("R1 B1 Y1 G1 G1 W1");
+        let forged = with_pool("R1 B1 Y1 G1 W1 W1");
+        assert!(bare < more && more < forged);
+        // Four of one colour fit one forge that anybody may claim, one of each fits every forge.
+        assert!(with_pool("R1 R1 R1 R1 W1") < bare);
+        // The anti-element is wanted for the Stone.
+        assert!(with_pool("R1 B1 Y1 G1 K1 W1") > bare);
+    }
+
+    #[test]
+    fn whoever_has_all_of_it_has_nearly_won() {
+        let against = "a4 ec d0 pool[R1 W1 W1 W1 W1 W1]";
+        let all = expects(&format!("a4 ec d0 pool[K1 W1 W1 W1 W1 W1] {LAB}"), against, "-");
+        let lacks_black = expects(&format!("a4 ec d0 pool[R1 W1 W1 W1 W1 W1] {LAB}"), against, "-");
+        assert!(all > 0.6 && lacks_black < all && (0.4..0.6).contains(&lacks_black), "{all} {lacks_black}");
+        assert!(with_pool("K1 W1 W1 W1 W1 W1") > 0.95);
+    }
+
+    #[test]
+    fn engines_assistants_and_bids_count() {
+        let pool = "pool[R1 B1 Y1 G1 W1]";
+        let plain = expects(&format!("a4 ec d0 {pool} {LAB}"), OTHER, "-");
+        let engine = expects(&format!("a4 ec d0 {pool} lab[MF[-,-,-,-] GY>R[-,-] R!>B[-] G>Y[-]]"), OTHER, "-");
+        let held = expects(&format!("a4 eh d0 {pool} {LAB}"), OTHER, "-");
+        assert!(engine > plain && held > plain);
+        // One assistant less is a turn less; a bid in its place leads, or brings pity (QL-160).
+        let bid = format!("a3 ec d0 pool[R1 B1 Y1 W1] {LAB}");
+        let busy = "a3 ec d0 pool[R3 B1 Y4 G6 W6]";
+        let idle = expects(&format!("a3 ec d1 {pool} {LAB}"), OTHER, "-");
+        let leads = expects(&bid, OTHER, "F2:s1[G6]");
+        let lost = expects(&bid, busy, "F2:s1[G1],s2[K6]");
+        let not_lost = expects(&format!("a3 ec d1 {pool} {LAB}"), busy, "F2:s2[K6]");
+        assert!(plain > idle && leads > idle && lost > not_lost, "{plain} {idle} {leads} {lost} {not_lost}");
+    }
+
+    #[test]
+    fn the_stone_is_claimed_at_first_sight() {
+        let mut game = position(&format!("a4 ec d0 pool[K1 W1 W1 W1 W1 W1] {LAB}"), OTHER, "-");
+        let action = policy(&game, Seat::S1, &mut Vec::new(), &mut Fast::new(1));
+        game.apply(&Step::Act(Seat::S1, action), &mut ());
+        assert_eq!(game.turn(), Turn::Over);
+    }
 }

@@ -7,7 +7,8 @@ mod worth;
 
 use crate::knowledge::{Engine, Knowledge, Levels};
 use crate::reward::Values;
-use game_core::{Draws, Fast, Game, MAX_SEATS, Seat, Step, Turn};
+use dice::Rolls;
+use game_core::{Fast, Game, MAX_SEATS, Seat, Step, Turn};
 use plan::Plan;
 use wizards_of_the_wild::{Action, Point, Resource, WizardsOfTheWild};
 use worth::{Owner, store};
@@ -21,8 +22,10 @@ pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     levels: Levels { engine: Engine::Tree, work: [2_000, 8_000, 40_000, 240_000] },
 };
 
-/// What an average turn brings, by the rounds that are over.
-const TURN: [f32; 8] = [7.5, 7.5, 7.5, 8.0, 8.5, 8.5, 8.5, 8.5];
+/// By round, beyond what is valued otherwise: what the turn of a seat that has not acted yet brings, and the rounds to
+/// come.
+const NOW: [f32; 8] = [12.0, 12.0, 8.7, 8.0, 7.3, 7.0, 5.5, 3.0];
+const REST: [f32; 8] = [36.0, 29.0, 21.0, 14.0, 8.0, 3.0, 0.0, 0.0];
 /// Skulls that are still rolled: in a whole turn, and by the re-rolls left.
 const SKULLS_IN_TURN: f32 = 1.7;
 const SKULLS_BY_REROLLS: [f32; 3] = [0.0, 0.4, 0.75];
@@ -48,12 +51,18 @@ fn progress(game: &WizardsOfTheWild, seat: Seat) -> Progress {
             match after_start(seat).cmp(&after_start(game.active())) {
                 _ if game.is_solo() && seat == Seat::S2 => Progress::Done,
                 std::cmp::Ordering::Less => Progress::Done,
+                // While the display is being filled nobody knows what it will offer.
+                std::cmp::Ordering::Equal if matches!(game.point(), Point::FillDraw | Point::FillSwap) => {
+                    Progress::ToCome
+                }
                 std::cmp::Ordering::Equal => Progress::Now,
                 std::cmp::Ordering::Greater => Progress::ToCome,
             }
         }
         Point::Opening => Progress::ToCome,
-        Point::First | Point::Deal | Point::Wizards | Point::Opponent | Point::Display | Point::Reveal => Progress::Done,
+        Point::First | Point::Deal | Point::Wizards | Point::Opponent | Point::Display | Point::Reveal => {
+            Progress::Done
+        }
         Point::Closing | Point::Over => Progress::Done,
     }
 }
@@ -71,7 +80,7 @@ fn value(game: &WizardsOfTheWild) -> Values {
         turns_left += turns + if progress == Progress::Now { 0.6 } else { 0.0 };
         prospects[seat.index()] = prospect(game, seat, turns, progress, &skulls);
     }
-    let spread = 1.0 + 2.5 * turns_left.sqrt();
+    let spread = 1.0 + 1.8 * turns_left.sqrt();
     let beats = |a: usize, b: usize| 1.0 / (1.0 + ((prospects[b] - prospects[a]) / spread).exp());
     let mut values = [0.0; MAX_SEATS];
     if wizards == 2 {
@@ -95,8 +104,8 @@ fn prospect(game: &WizardsOfTheWild, seat: Seat, turns: f32, progress: Progress,
     if game.is_solo() && seat == Seat::S2 {
         return opponent(game) - skulls.expected(seat);
     }
-    let rounds_over = usize::from(game.edition().setup.rounds) - turns as usize;
-    let to_come: f32 = TURN[rounds_over.min(7)..7].iter().sum();
+    let round = usize::from(game.round()).min(7);
+    let to_come = REST[round] + if progress == Progress::ToCome { NOW[round] } else { 0.0 };
     let owner = Owner { game, seat, turns };
     let at_hand = match progress {
         Progress::Now => Plan::new(game, turns, skulls.next(seat)).worth(game),
@@ -215,38 +224,48 @@ fn promise(game: &WizardsOfTheWild, seat: Seat, actions: &[Action], promise: &mu
         return;
     }
     match game.point() {
-        Point::Roll if seat == game.active() && matches!(actions[0], Action::Stop) => promise_rolls(game, actions, promise),
+        Point::Roll if seat == game.active() && matches!(actions[0], Action::Stop) => {
+            promise_rolls(game, actions, promise)
+        }
         _ => promise_results(game, seat, actions, promise),
     }
 }
 
 fn promise_rolls(game: &WizardsOfTheWild, actions: &[Action], promise: &mut Vec<f32>) {
-    let turn = game.this_turn();
-    let turns = f32::from(game.edition().setup.rounds - game.round());
-    let plan = Plan::new(game, turns, SkullRace::new(game).next(game.active()));
-    plan.keeps(|rolls| {
-        let settled = rolls.shown(turn.dice, 0);
-        promise.extend(actions.iter().map(|action| match *action {
-            Action::Keep { faces } => rolls.kept(faces, turn.rerolls),
-            Action::Stop => settled,
-            // Powers and spells of the roll: about as good as going on.
-            _ => rolls.shown(turn.dice, turn.rerolls) + 0.2,
-        }));
-    });
+    plan(game).solved(|rolls| promise.extend(actions.iter().map(|&action| worth_of_roll(game, rolls, action))));
     sharpen(promise, POINTS);
 }
 
-fn promise_results(game: &WizardsOfTheWild, seat: Seat, actions: &[Action], promise: &mut Vec<f32>) {
-    for &action in actions {
-        let mut after = game.clone();
-        after.apply(&Step::Act(seat, action), &mut ());
-        promise.push(if after.turn() == Turn::Over {
-            crate::reward::at_end(&after)[seat.index()]
-        } else {
-            value(&after)[seat.index()]
-        });
+/// The turn at hand.
+fn plan(game: &WizardsOfTheWild) -> Plan {
+    let turns = f32::from(game.edition().setup.rounds - game.round());
+    Plan::new(game, turns, SkullRace::new(game).next(game.active()))
+}
+
+/// What an action on the dice is worth.
+fn worth_of_roll(game: &WizardsOfTheWild, rolls: &mut Rolls, action: Action) -> f32 {
+    let turn = game.this_turn();
+    match action {
+        Action::Keep { faces } => rolls.kept(faces, turn.rerolls),
+        Action::Stop => rolls.shown(turn.dice, 0),
+        // Powers and spells of the roll: about as good as going on.
+        _ => rolls.shown(turn.dice, turn.rerolls) + 0.2,
     }
+}
+
+fn promise_results(game: &WizardsOfTheWild, seat: Seat, actions: &[Action], promise: &mut Vec<f32>) {
+    promise.extend(actions.iter().map(|&action| after(game, seat, action)));
     sharpen(promise, CHANCES);
+}
+
+/// What a seat can expect after its action, before chance has come to pass.
+fn after(game: &WizardsOfTheWild, seat: Seat, action: Action) -> f32 {
+    let mut after = game.clone();
+    after.apply(&Step::Act(seat, action), &mut ());
+    match after.turn() {
+        Turn::Over => crate::reward::at_end(&after)[seat.index()],
+        Turn::Chance | Turn::Seats(_) => value(&after)[seat.index()],
+    }
 }
 
 /// From worths to promises: the best has 1, and none is hopeless.
@@ -257,14 +276,25 @@ fn sharpen(promise: &mut [f32], scale: f32) {
     }
 }
 
-/// The most promising action, equal ones alike.
+/// What is best at first sight: dice by the exact programme, all else by what follows at once.
 fn policy(game: &WizardsOfTheWild, seat: Seat, buffer: &mut Vec<Action>, draws: &mut Fast) -> Action {
     game.legal_actions(seat, buffer);
-    let mut promises = Vec::new();
-    promise(game, seat, buffer, &mut promises);
-    let best = promises.iter().fold(f32::MIN, |best, &promise| best.max(promise));
-    let near = promises.iter().filter(|&&promise| promise >= best).count();
-    let chosen = draws.one_of(near);
-    let place = promises.iter().enumerate().filter(|(_, promise)| **promise >= best).nth(chosen);
-    buffer[place.map_or(0, |(place, _)| place)]
+    let is_roll = game.point() == Point::Roll && seat == game.active() && buffer[0] == Action::Stop;
+    let plan = is_roll.then(|| plan(game));
+    let mut best = (buffer[0], f32::MIN);
+    for &action in buffer.iter() {
+        let worth = match &plan {
+            Some(plan) => plan.solved(|rolls| worth_of_roll(game, rolls, action)),
+            None => after(game, seat, action),
+        };
+        // Equal ones are told apart by chance.
+        let worth = worth + 1e-4 * crate::unit(draws) as f32;
+        if worth > best.1 {
+            best = (action, worth);
+        }
+    }
+    best.0
 }
+
+#[cfg(test)]
+mod tests;

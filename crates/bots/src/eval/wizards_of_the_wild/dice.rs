@@ -10,6 +10,9 @@ pub(super) const KINDS: usize = Faces::KINDS;
 pub(super) const FULL: usize = 462;
 pub(super) const FIRST_FULL: usize = KINDS - FULL;
 const FACES: usize = 6;
+/// Tables are a power of two long, so that a masked place is always within.
+const ROOM: usize = KINDS.next_power_of_two();
+const MASK: usize = ROOM - 1;
 
 /// All multisets, those with fewer dice first.
 pub(super) struct Multisets {
@@ -53,7 +56,7 @@ impl Multisets {
 #[derive(Clone)]
 pub(super) struct Rolls {
     /// By the re-rolls that are left after the roll (0, 1), and by the multiset that is kept.
-    kept: [[f32; KINDS]; 2],
+    kept: [[f32; ROOM]; 2],
     /// By re-rolls left (0, 1, 2), and by the dice shown.
     shown: [[f32; FULL]; 3],
     /// Before the first roll.
@@ -65,7 +68,7 @@ pub(super) struct Rolls {
 
 impl Rolls {
     pub(super) const EMPTY: Rolls =
-        Rolls { kept: [[0.0; KINDS]; 2], shown: [[0.0; FULL]; 3], before: 0.0, skull: 0.0, depth: 0 };
+        Rolls { kept: [[0.0; ROOM]; 2], shown: [[0.0; FULL]; 3], before: 0.0, skull: 0.0, depth: 0 };
 
     /// Begins with what six settled dice are worth, and what a skull costs when it is rolled (WW-042).
     pub(super) fn begin(&mut self, skull: f32, mut settled: impl FnMut(Faces) -> f32) {
@@ -81,12 +84,13 @@ impl Rolls {
             expect(sets, &self.shown[rerolls], self.skull, &mut self.kept[rerolls]);
             let mut best = self.kept[rerolls];
             for at in 1..KINDS {
-                best[at] = sets.less[at].iter().fold(best[at], |best_of, &less| best_of.max(best[usize::from(less)]));
+                let [a, b, c, d, e, f] = sets.less[at].map(|less| best[usize::from(less) & MASK]);
+                best[at] = larger(larger(larger(a, b), larger(c, d)), larger(larger(e, f), best[at]));
             }
-            self.shown[rerolls + 1].copy_from_slice(&best[FIRST_FULL..]);
+            self.shown[rerolls + 1].copy_from_slice(&best[FIRST_FULL..KINDS]);
         }
         if depth == 3 && self.depth < 3 {
-            let mut first = [0.0; KINDS];
+            let mut first = [0.0; ROOM];
             expect(sets, &self.shown[2], self.skull, &mut first);
             self.before = first[0];
         }
@@ -117,12 +121,17 @@ impl Rolls {
     }
 }
 
+#[inline(always)]
+fn larger(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
 /// The mean over the dice that are missing to six.
-fn expect(sets: &Multisets, full: &[f32; FULL], skull: f32, out: &mut [f32; KINDS]) {
-    out[FIRST_FULL..].copy_from_slice(full);
+fn expect(sets: &Multisets, full: &[f32; FULL], skull: f32, out: &mut [f32; ROOM]) {
+    out[FIRST_FULL..KINDS].copy_from_slice(full);
     for at in (0..FIRST_FULL).rev() {
-        let sum: f32 = sets.more[at].iter().map(|&more| out[usize::from(more)]).sum();
-        out[at] = (sum - skull) / FACES as f32;
+        let [a, b, c, d, e, f] = sets.more[at].map(|more| out[usize::from(more) & MASK]);
+        out[at] = ((a + b) + (c + d) + (e + f) - skull) / FACES as f32;
     }
 }
 
@@ -180,7 +189,7 @@ mod tests {
     fn the_programme_agrees_with_brute_force() {
         let mut rolls = Rolls::EMPTY;
         rolls.begin(COST, worth);
-        for text in ["ATTGGS", "SSSSSS", "TTTWGM", "AAMMGS", "TTTTGG"] {
+        for text in ["ATTGGS", "SSSSSS", "TTTWMG", "AAMMGS", "TTTTGG"] {
             let dice = Faces::parse(text).unwrap();
             assert!((rolls.shown(dice, 0) - worth(dice)).abs() < 1e-4);
             assert!((rolls.shown(dice, 1) - brute(dice, 1)).abs() < 1e-3, "{text}");
@@ -189,7 +198,7 @@ mod tests {
             }
         }
         // Two re-rolls, where few dice are rolled at first.
-        for text in ["TTTW", "TTGGM"] {
+        for text in ["TTTW", "TTMGG"] {
             let kept = Faces::parse(text).unwrap();
             assert!((rolls.kept(kept, 2) - brute_kept(kept, 2)).abs() < 1e-3, "keep {text}");
         }

@@ -4,7 +4,9 @@ use super::dice::Rolls;
 use super::worth::{Owner, RESOURCE, store};
 use game_core::{Game, Seat};
 use std::cell::RefCell;
-use wizards_of_the_wild::{Card, Face, Faces, MAX_DISPLAY, Op, Point, Resource, Usage, What, Who, Window, WizardsOfTheWild};
+use wizards_of_the_wild::{
+    Card, Face, Faces, MAX_DISPLAY, Op, Point, Resource, Usage, What, Who, Window, WizardsOfTheWild,
+};
 
 /// Everything that decides what settled dice are worth. Two turns that are alike here have the same solution.
 #[derive(Clone, Copy, PartialEq)]
@@ -41,8 +43,16 @@ struct Offer {
     worth: f32,
 }
 
-/// By set, a bit for each displayed card: tomes and arcane to pay, and the worth.
-struct Sets([([u8; 2], f32); 1 << MAX_DISPLAY]);
+/// A set of displayed cards: tomes and arcane to pay, and the worth.
+#[derive(Clone, Copy)]
+struct Set {
+    cost: [u8; 2],
+    worth: f32,
+    is_none: bool,
+}
+
+/// All sets, the best first.
+struct Sets([Set; 1 << MAX_DISPLAY]);
 
 impl Plan {
     /// What lies before the active seat; `skull` is what a skull costs it.
@@ -85,7 +95,8 @@ impl Plan {
             offered: game.display().len() as u8,
             bribe,
             turns,
-            skull,
+            // In steps, so that positions of the same turn share their solution.
+            skull: (skull * 3.0).round() / 3.0,
         }
     }
 
@@ -95,8 +106,8 @@ impl Plan {
         match game.point() {
             Point::Main | Point::End => self.settled(Faces::NONE),
             Point::Roll if turn.dice.total() < 6 || turn.rerolls == 0 => self.settled(turn.dice),
-            Point::Roll => solved(self, |rolls| rolls.shown(turn.dice, turn.rerolls)),
-            _ => solved(self, Rolls::before),
+            Point::Roll => self.solved(|rolls| rolls.shown(turn.dice, turn.rerolls)),
+            _ => self.solved(Rolls::before),
         }
     }
 
@@ -140,10 +151,14 @@ impl Plan {
 
     /// The best of all sets of displayed cards that can be paid for, with what is stored afterwards.
     fn purchase(&self, pool: [u8; 2], wild: u8, sets: &Sets) -> f32 {
-        let each = if self.turns > 0.0 { RESOURCE[0] } else { 0.0 };
+        let each = store(Resource::Arcane, 1.0, self.turns);
         let stored = self.stored[0] + self.stored[1];
         let mut best = f32::MIN;
-        for (set, &(cost, worth)) in sets.0[..1 << self.offered].iter().enumerate() {
+        for &Set { cost, worth, is_none } in &sets.0[..1 << self.offered] {
+            // The best sets stand first; what is stored can still be worth so much.
+            if worth + each * f32::from(stored) <= best && !is_none && self.storing == [false; 2] {
+                continue;
+            }
             let lacking: [u8; 2] = std::array::from_fn(|kind| cost[kind].saturating_sub(pool[kind]));
             let beyond = lacking[0].saturating_sub(self.stored[0]) + lacking[1].saturating_sub(self.stored[1]);
             if beyond > wild {
@@ -152,10 +167,10 @@ impl Plan {
             // WW-054: wilds spare the store, because they are lost with the pool where a card was bought.
             let spent = (lacking[0] + lacking[1]).saturating_sub(wild);
             let mut left = stored - spent;
-            if set == 0 && !self.has_bought || self.storing != [false; 2] {
+            if is_none && !self.has_bought || self.storing != [false; 2] {
                 let mut spare = (wild + spent).saturating_sub(lacking[0] + lacking[1]);
                 for kind in 0..2 {
-                    if set == 0 && !self.has_bought || self.storing[kind] {
+                    if is_none && !self.has_bought || self.storing[kind] {
                         let room = self.limits[kind].saturating_sub(self.stored[kind]);
                         let over = pool[kind].saturating_sub(cost[kind]);
                         let filled = (over + spare).min(room);
@@ -171,19 +186,16 @@ impl Plan {
 
     /// What every set of displayed cards costs and is worth.
     fn sets(&self) -> Sets {
-        let mut sets = Sets([([0; 2], 0.0); 1 << MAX_DISPLAY]);
+        let none = Set { cost: [0; 2], worth: 0.0, is_none: true };
+        let mut sets = [none; 1 << MAX_DISPLAY];
         for set in 1..1usize << self.offered {
             let last = set.ilog2() as usize;
-            let (mut cost, worth) = sets.0[set & !(1 << last)];
+            let Set { mut cost, worth, .. } = sets[set & !(1 << last)];
             cost[usize::from(self.offers[last].is_challenge)] += self.offers[last].cost;
-            sets.0[set] = (cost, worth + self.offers[last].worth);
+            sets[set] = Set { cost, worth: worth + self.offers[last].worth, is_none: false };
         }
-        sets
-    }
-
-    /// What each keep is worth, for the order in which keeps are tried.
-    pub(super) fn keeps<T>(&self, look: impl FnOnce(&mut Rolls) -> T) -> T {
-        solved(self, look)
+        sets[..1 << self.offered].sort_unstable_by(|a, b| b.worth.total_cmp(&a.worth));
+        Sets(sets)
     }
 }
 
@@ -212,7 +224,8 @@ fn helped(game: &WizardsOfTheWild, seat: Seat) -> ([u8; 2], f32) {
     let (player, turn) = (game.player(seat), game.this_turn());
     let mut purse = player.stock;
     let (mut added, mut price) = ([0u8; 2], 0.0);
-    let spells = player.spells.iter().filter(|spell| turn.used >> spell.0 & 1 == 0).map(|&spell| &cards.spell(spell).ability);
+    let spells =
+        player.spells.iter().filter(|spell| turn.used >> spell.0 & 1 == 0).map(|&spell| &cards.spell(spell).ability);
     let power = player.side.filter(|_| !turn.power_used).map(|side| &cards.side(side).power);
     for ability in power.into_iter().chain(spells) {
         let Usage::Once { window: Window::Main | Window::Any } = ability.usage else { continue };
@@ -257,40 +270,40 @@ fn helped(game: &WizardsOfTheWild, seat: Seat) -> ([u8; 2], f32) {
 }
 
 /// Solutions that are kept for the next positions of the same turn.
-const SLOTS: usize = 256;
+const SLOTS: usize = 128;
 
 thread_local! {
     static SOLVED: RefCell<Vec<(Option<Plan>, Rolls)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Looks into the solution of a plan: solved now, or the same as before. Which of the two makes no difference to it.
-fn solved<T>(plan: &Plan, look: impl FnOnce(&mut Rolls) -> T) -> T {
-    SOLVED.with_borrow_mut(|slots| {
-        if slots.is_empty() {
-            slots.resize(SLOTS, (None, Rolls::EMPTY));
-        }
-        let (key, rolls) = &mut slots[plan.slot()];
-        if *key != Some(*plan) {
-            // Of the dice only tomes, arcane and wilds decide a purchase, gems a bribe.
-            let sets = plan.sets();
-            let mut by_dice = [[[f32::NAN; 7]; 7]; 7];
-            let (gems, mana): ([f32; 7], [f32; 7]) =
-                (std::array::from_fn(|n| plan.gems(n as u8)), std::array::from_fn(|n| plan.mana(n as u8)));
-            rolls.begin(plan.skull, |dice| {
-                let count = |face: Face| usize::from(dice.count(face));
-                let bought = &mut by_dice[count(Face::Tome)][count(Face::Arcane)][count(Face::ArcaneTome)];
-                if bought.is_nan() {
-                    *bought = plan.bought(dice, &sets);
-                }
-                *bought + gems[count(Face::Gem)] + mana[count(Face::Mana)]
-            });
-            *key = Some(*plan);
-        }
-        look(rolls)
-    })
-}
-
 impl Plan {
+    /// Looks into the solution of a plan: solved now, or the same as before. Which of the two makes no difference to it.
+    pub(super) fn solved<T>(&self, look: impl FnOnce(&mut Rolls) -> T) -> T {
+        SOLVED.with_borrow_mut(|slots| {
+            if slots.is_empty() {
+                slots.resize(SLOTS, (None, Rolls::EMPTY));
+            }
+            let (key, rolls) = &mut slots[self.slot()];
+            if *key != Some(*self) {
+                // Of the dice only tomes, arcane and wilds decide a purchase, gems a bribe.
+                let sets = self.sets();
+                let mut by_dice = [[[f32::NAN; 7]; 7]; 7];
+                let (gems, mana): ([f32; 7], [f32; 7]) =
+                    (std::array::from_fn(|n| self.gems(n as u8)), std::array::from_fn(|n| self.mana(n as u8)));
+                rolls.begin(self.skull, |dice| {
+                    let count = |face: Face| usize::from(dice.count(face));
+                    let bought = &mut by_dice[count(Face::Tome)][count(Face::Arcane)][count(Face::ArcaneTome)];
+                    if bought.is_nan() {
+                        *bought = self.bought(dice, &sets);
+                    }
+                    *bought + gems[count(Face::Gem)] + mana[count(Face::Mana)]
+                });
+                *key = Some(*self);
+            }
+            look(rolls)
+        })
+    }
+
     fn slot(&self) -> usize {
         let mut mixed = u64::from(self.gem) << 8 | u64::from(self.mana) << 16 | u64::from(self.stored[0]) << 4;
         mixed ^= u64::from(self.stored[1]) << 24 ^ u64::from(self.skull.to_bits()) << 20;

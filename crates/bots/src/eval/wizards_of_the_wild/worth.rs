@@ -7,11 +7,11 @@ use wizards_of_the_wild::{
 };
 
 /// Points for one tome, arcane, gem, mana that can still be used.
-pub(super) const RESOURCE: [f32; 4] = [0.95, 0.95, 1.5, 0.55];
+pub(super) const RESOURCE: [f32; 4] = [1.2, 1.1, 1.55, 0.4];
 /// What a skull costs, as long as nothing more is known about the round.
-const SKULL: f32 = 0.6;
+const SKULL: f32 = 0.5;
 /// How much of what an ability promises comes true.
-const USED: f32 = 0.75;
+const USED: f32 = 0.8;
 /// Bought in a turn, on average: spells, and challenges.
 const BUYS: [f32; 2] = [0.55, 0.6];
 /// Bribes in a turn.
@@ -28,16 +28,17 @@ pub(super) struct Owner<'a> {
     pub(super) turns: f32,
 }
 
-/// Stored resources, with that many turns to come in which they can be spent.
+/// What stored resources turned out to be worth in games of our own, by the turns to come in which they can be spent.
+const STORED: [[f32; 5]; 4] =
+    [[0.0, 0.95, 1.2, 1.4, 1.4], [0.0, 1.0, 1.2, 1.25, 1.25], [0.0, 1.2, 1.5, 1.6, 1.75], [0.0, 0.05, 0.15, 0.4, 0.6]];
+
+/// Stored resources, with that many turns to come.
 pub(super) fn store(resource: Resource, stored: f32, turns: f32) -> f32 {
-    if turns <= 0.0 {
-        return 0.0;
-    }
-    let each = RESOURCE[resource as usize];
+    let each = STORED[resource as usize][(turns as usize).min(4)];
     match resource {
         Resource::Tome | Resource::Arcane => each * stored,
         // With one turn left they must make up one bribe.
-        Resource::Gem if turns < 1.5 => (each * stored.min(5.0)) * 0.85,
+        Resource::Gem if turns < 1.5 => each * stored.min(5.0),
         Resource::Gem => each * stored.min(4.0 * turns),
         // The first pay the penalties to come, the others feed spells.
         Resource::Mana => each * (stored.min(3.0) * 1.2 + (stored - 3.0).max(0.0) * 0.7),
@@ -51,8 +52,11 @@ impl Owner<'_> {
         let player = self.game.player(self.seat);
         let spell = |&spell| cards.spell(spell).vp as f32 + self.turns * self.each_turn(&cards.spell(spell).ability);
         let spells: f32 = player.spells.iter().map(spell).sum();
-        let challenges: f32 =
-            player.challenges.iter().map(|&challenge| cards.challenge(challenge).vp as f32 + self.at_end(challenge)).sum();
+        let challenges: f32 = player
+            .challenges
+            .iter()
+            .map(|&challenge| cards.challenge(challenge).vp as f32 + self.at_end(challenge))
+            .sum();
         let power = player.side.map_or(0.0, |side| self.turns * self.each_turn(&cards.side(side).power));
         spells + challenges + power
     }
@@ -266,7 +270,7 @@ fn met(need: &Need) -> f32 {
         None | Some(0) => 1.0,
         Some(1) => 0.8,
         Some(2) => 0.55,
-        Some(_) => 0.35,
+        Some(_) => 0.5,
     };
     chance *= match need.skulls_max {
         None => 1.0,
@@ -278,13 +282,13 @@ fn met(need: &Need) -> f32 {
 
 fn of_mods(mods: &Mods) -> f32 {
     let flag = |set: bool, worth: f32| if set { worth } else { 0.0 };
-    mods.store_after_buy.iter().map(|&set| flag(set, 0.7)).sum::<f32>()
+    mods.store_after_buy.iter().map(|&set| flag(set, 0.2)).sum::<f32>()
         + mods.limit.iter().map(|&more| 0.12 * f32::from(more)).sum::<f32>()
-        + flag(mods.dice_wild, 1.4)
-        + 0.7 * f32::from(-mods.bribe_cost)
+        + flag(mods.dice_wild, 0.5)
+        + 1.2 * f32::from(-mods.bribe_cost)
         + mods.card_cost.iter().zip(BUYS).map(|(&more, buys)| -f32::from(more) * buys).sum::<f32>()
         + mods.first_card_cost.iter().zip(BUYS).map(|(&more, buys)| -f32::from(more) * buys).sum::<f32>()
         + flag(mods.ignore_mana_penalty, 1.75 * RESOURCE[3])
         + flag(mods.ward, 0.3)
-        + flag(mods.free_convert.is_some(), 0.6)
+        + flag(mods.free_convert.is_some(), 0.1)
 }
