@@ -40,7 +40,7 @@ pub use cards::{
 pub use event::Event;
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
 pub use index::ACTION_COUNT;
-pub use state::{Config, End, RedPhoenix};
+pub use state::{Config, End, Losing, Phase, Player, RedPhoenix, Theft, Trial, TurnRecord};
 pub use types::{
     Experiment, Formula, Holding, Ingredients, MAX_DRAW, MAX_FORMULAS, MAX_KINDS, MAX_METHODS, MAX_MODES, MAX_MONSTERS,
     MAX_PENDING, MAX_RESULTS, Monster, Positions, Speed, Target,
