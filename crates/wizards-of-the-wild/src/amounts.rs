@@ -8,7 +8,6 @@ use game_core::Seat;
 impl State {
     /// The modifiers that are at work for a seat, with their sources.
     #[inline]
-    #[must_use]
     pub fn mods(&self, seat: Seat) -> impl Iterator<Item = (Source, &'static Mods)> {
         let cards = self.cards();
         let power = self.power(seat).map(|(side, power)| (Source::Power(side), &power.mods));

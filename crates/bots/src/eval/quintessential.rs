@@ -4,7 +4,7 @@
 use crate::knowledge::{Engine, Knowledge, Levels};
 use crate::reward::Values;
 use game_core::{Fast, Game, MAX_SEATS, Seat, Seats, Step, Turn};
-use quintessential::{Action, Bid, Colour, Extra, LabCard, Phase, Purpose, Quintessential, Recipe, Target};
+use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessential, Recipe, Target};
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
@@ -12,13 +12,13 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [1_000, 4_000, 20_000, 120_000] },
+    levels: Levels { engine: Engine::Tree, work: [10_000, 35_000, 120_000, 500_000] },
 };
 
 /// The Stone asks for five aether (QL-182), each of which takes four dice.
 const AETHER: f32 = 5.0;
 const DICE_OF_A_FORGE: f32 = 4.0;
-/// Dice made by one assistant in a bare lab, and how much formulas add to that.
+/// Dice made by one assistant in a bare lab, and in the best of labs.
 const YIELD: f32 = 0.85;
 const MOST_YIELD: f32 = 2.2;
 /// Dice that one assistant keeps busy.
@@ -30,7 +30,7 @@ const EXTRA_ASSISTANT: f32 = 0.67;
 const TOKEN: f32 = 0.25;
 const UNKNOWN_FORMULA: f32 = 0.075;
 
-/// What one assistant more, in the lab, adds to the dice that an assistant makes.
+/// What a formula in the lab adds to the dice that an assistant makes.
 fn formula(recipe: &Recipe) -> f32 {
     let returned = recipe.destroys == 0;
     match (returned, recipe.flasks) {
@@ -87,7 +87,7 @@ fn standing(game: &Quintessential, seat: Seat, seats: usize) -> Standing {
         let chance = match bid_on(game, target, seat) {
             BidOn::None => continue,
             BidOn::Lost => 0.0,
-            BidOn::Leads(value) if is_cleanup || value == u16::MAX => 1.0,
+            BidOn::Leads(_) if is_cleanup => 1.0,
             BidOn::Leads(value) => chance_to_keep(game, seat, seats, value),
         };
         if game.stockpile()[Colour::K.index()] > 0 {
@@ -121,7 +121,7 @@ fn standing(game: &Quintessential, seat: Seat, seats: usize) -> Standing {
         let free = player.pool.total() as f32 + pending(game, seat);
         let assistants = f32::from(player.assistants) + if player.extra == Extra::Held { 1.0 } else { 0.0 };
         let later = extra - if player.extra == Extra::Held { 1.0 } else { 0.0 };
-        // Whoever has everything needs but one assistant.
+        // An assistant without dice does little; high faces win bids.
         assistants.min(free / 1.3 + 0.15 * assistants) + later + 0.004 * f32::from(player.pool.value())
     };
     Standing { needed, now, each_round }
@@ -163,10 +163,9 @@ fn bid_on(game: &Quintessential, target: Target, seat: Seat) -> BidOn {
     let mut on = BidOn::None;
     let mut highest = 0;
     for bid in game.bids().iter().filter(|bid| bid.target == target) {
-        let Bid { value, .. } = *bid;
-        highest = value;
+        highest = bid.value;
         on = match on {
-            _ if bid.seat == seat => BidOn::Leads(value),
+            _ if bid.seat == seat => BidOn::Leads(bid.value),
             BidOn::Leads(_) | BidOn::Lost => BidOn::Lost,
             BidOn::None => BidOn::None,
         };

@@ -19,7 +19,7 @@ pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [2_000, 8_000, 40_000, 240_000] },
+    levels: Levels { engine: Engine::Tree, work: [10_000, 30_000, 100_000, 500_000] },
 };
 
 /// By round, beyond what is valued otherwise: what the turn of a seat that has not acted yet brings, and the rounds to
@@ -225,7 +225,7 @@ fn promise(game: &WizardsOfTheWild, seat: Seat, actions: &[Action], promise: &mu
     }
     match game.point() {
         Point::Roll if seat == game.active() && matches!(actions[0], Action::Stop) => {
-            promise_rolls(game, actions, promise)
+            promise_rolls(game, actions, promise);
         }
         _ => promise_results(game, seat, actions, promise),
     }

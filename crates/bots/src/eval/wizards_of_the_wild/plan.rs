@@ -203,7 +203,7 @@ impl Plan {
 fn on_bribe(game: &WizardsOfTheWild, seat: Seat) -> f32 {
     let cards = game.edition();
     let mut points = 0.0;
-    for &spell in game.player(seat).spells.iter() {
+    for &spell in &game.player(seat).spells {
         let ability = &cards.spell(spell).ability;
         if let Usage::Whenever { events, by: wizards_of_the_wild::By::Owner, .. } = ability.usage
             && events >> wizards_of_the_wild::Trigger::Bribe as u8 & 1 != 0
