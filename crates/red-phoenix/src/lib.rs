@@ -18,6 +18,7 @@ mod ids;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod picture;
 mod position;

@@ -292,57 +292,10 @@ impl RedPhoenix {
         matches!(self.phase, Phase::Over(_))
     }
 
-    /// One alchemist. Bots look at worlds in this way, never at the state of a match.
     #[inline]
     #[must_use]
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
-    /// Whose turn it is.
-    #[inline]
-    #[must_use]
-    pub fn active(&self) -> Seat {
-        self.active
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn record(&self) -> &TurnRecord {
-        &self.record
-    }
-
-    /// The Market and the stacks beside it.
-    #[inline]
-    #[must_use]
-    pub fn stacks(&self) -> &Holding {
-        &self.stacks
-    }
-
-    /// The round that is being played, from 1.
-    #[inline]
-    #[must_use]
-    pub fn round(&self) -> u8 {
-        self.round
-    }
-
-    /// RP-210.
-    #[inline]
-    #[must_use]
-    pub fn can_take_coins(&self) -> bool {
-        self.bank > 0
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn monsters(&self) -> &[Monster] {
-        &self.monsters
     }
 
     #[inline]

@@ -7,23 +7,23 @@ use crate::reward::Values;
 use elements::cards::Substance;
 use elements::types::{ELEMENTS, ELIXIR, ELIXIR_GEM, GEMS, META, META_GEM, PRIMARIES, Pair, REQUIRABLE, Unit};
 use elements::{Action, Elements, Elixir, Phase, Player};
-use game_core::{Draws, Fast, Game, MAX_SEATS, Seat, Seats, Step};
+use game_core::{Game, MAX_SEATS, Seat, Seats, Step};
 
 pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     value: Some(value),
     cutoff: Some(0),
     promise: Some(promise),
-    policy: Some(policy),
+    policy: None,
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [1_000, 3_000, 10_000, 50_000] },
+    levels: Levels { engine: Engine::Tree, work: [30_000, 90_000, 300_000, 1_200_000] },
 };
 
 /// How near a seat is to its next completion: now, in one burst, to be begun, one element short, and so on.
 const STAGES: usize = 7;
 pub(crate) const FEATURES: usize = 2 * STAGES + 16;
 
-/// What each number of [`features`] is worth, in the logit of winning; fitted to the results of some thousand games of
-/// bots at two seats.
+/// What each number of [`features`] is worth, in the logit of winning; fitted to the results of games of bots at two seats,
+/// but for Meta and Elixir in the hand, which were too rare.
 pub(crate) const WEIGHTS: [f32; FEATURES] = [
     1.01, 0.82, 0.54, 0.39, 0.3, -0.05, -0.4, // the stage
     4.99, 1.35, 0.55, 0.48, 0.32, 0.22, -0.39, // where it wins
@@ -195,7 +195,9 @@ pub(crate) fn features(game: &Elements, seat: Seat, substance: Option<&Substance
     }
     let in_play = |is_kind: fn(&Unit) -> bool| player.slots.iter().flatten().filter(|unit| is_kind(unit)).count();
     let left: u8 = fitted.cards[..REQUIRABLE].iter().sum();
-    let gems: u8 = fitted.gems[..PRIMARIES].iter().sum();
+    // EL-192: the free gem of a completion.
+    let free = u8::from(is_active && *game.phase() == Phase::Gain);
+    let gems = fitted.gems[..PRIMARIES].iter().sum::<u8>() + free;
     let colours = fitted.gems[..PRIMARIES].iter().filter(|&&count| count > 0).count();
     let others = [
         f32::from(player.points) * 10.0 / f32::from(game.target()),
@@ -259,16 +261,101 @@ fn promise(game: &Elements, seat: Seat, actions: &[Action], promise: &mut Vec<f3
 /// An action that is worth so much less than the best promises a third.
 const SPREAD: f32 = 0.04;
 
-/// Builds whatever can be built, else anything.
-fn policy(game: &Elements, seat: Seat, buffer: &mut Vec<Action>, draws: &mut Fast) -> Action {
-    match game.phase() {
-        Phase::Build { .. } => {
-            game.legal_actions(seat, buffer);
-            let is_play = |action: &Action| !matches!(action, Action::End | Action::Fuse { .. });
-            buffer.retain(is_play);
-            if buffer.is_empty() { Action::End } else { buffer[draws.one_of(buffer.len())] }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::{Fast, Notation, Turn, default_edition};
+
+    /// A table of two: what is due, then what each seat has; the deck holds the rest.
+    fn at(step: &str, players: [&str; 2]) -> Elements {
+        let cards: usize = players.iter().map(|player| player.chars().filter(char::is_ascii_uppercase).count()).sum();
+        let deck = 72 - 3 - cards;
+        let head = format!("EL1; turn 9; seat s1; step {step}; dice 6 6; last 3; deck {deck}; disc D,D,L; sdeck 13");
+        let gems = "table f7 w8 a7 e8 m2 x2";
+        let [one, two] = players;
+        let position = format!("{head}; pool lava,snow,steel; {gems}; opt -\ns1: {one}\ns2: {two}");
+        Elements::from_position(&position, &Default::default(), default_edition::<Elements>()).unwrap()
+    }
+
+    fn first(game: &Elements) -> f32 {
+        value(game)[0]
+    }
+
+    const OTHER: &str = "hand WOPD; gems a; sub clay [W,-,-]; pts 0; done -";
+
+    #[test]
+    fn a_burst_in_hand_is_worth_more_than_a_gap() {
+        let burst = at("build", ["hand AEOD; gems f; sub glass [F,-,-]; pts 0; done -", OTHER]);
+        let gap = at("build", ["hand AAOD; gems f; sub glass [F,-,-]; pts 0; done -", OTHER]);
+        let two = at("build", ["hand PPOD; gems f; sub glass [F,-,-]; pts 0; done -", OTHER]);
+        assert!(first(&burst) > first(&gap) + 0.03 && first(&gap) > first(&two) + 0.03);
+    }
+
+    #[test]
+    fn gems_pairs_and_metas_fill_gaps_too() {
+        let gap = at("build", ["hand PPOD; gems f; sub rust [W,A,-]; pts 0; done -", OTHER]);
+        for hand in ["hand PPOM; gems f", "hand PPOL; gems f"] {
+            let filled = at("build", [&format!("{hand}; sub rust [W,A,-]; pts 0; done -"), OTHER]);
+            assert!(first(&filled) > first(&gap) + 0.03, "{hand}");
         }
-        Phase::Redraw => Action::Keep,
-        _ => game_core::play::random_action(game, seat, buffer, draws),
+        let fitted = |game: &Elements| {
+            let player = game.seat(Seat::S1);
+            fit(game, player, game.substance_of(player).unwrap(), player.filled()).lacking
+        };
+        assert_eq!(fitted(&gap), 1);
+        // Metal is fused from earth and fire.
+        let with_pair = gap.position().unwrap().replace("gems f;", "gems fe;").replace("e8 m2", "e7 m2");
+        let pair = Elements::from_position(&with_pair, &Default::default(), default_edition::<Elements>()).unwrap();
+        assert_eq!(fitted(&pair), 0);
+    }
+
+    #[test]
+    fn a_substance_that_is_begun_is_nearer_to_its_burst() {
+        // EL-102: only one element in the turn in which it is begun.
+        let begun = at("redraw", ["hand AEOD; gems f; sub glass [F,-,-]; pts 0; done -", OTHER]);
+        let not_yet = at("redraw", ["hand FAEOD; gems f; sub glass [-,-,-]; pts 0; done -", OTHER]);
+        assert!(first(&begun) > first(&not_yet));
+    }
+
+    fn most_promising(game: &Elements) -> String {
+        let mut actions = Vec::new();
+        let mut promises = Vec::new();
+        game.legal_actions(Seat::S1, &mut actions);
+        promise(game, Seat::S1, &actions, &mut promises);
+        let best = (0..actions.len()).max_by(|&a, &b| promises[a].total_cmp(&promises[b])).unwrap();
+        actions[best].text(game.edition())
+    }
+
+    #[test]
+    fn what_completes_or_breaks_a_substance_is_promising() {
+        let completes = at("build", ["hand EOD; gems f; sub glass [F,A,-]; pts 0; done -", OTHER]);
+        assert_eq!(most_promising(&completes), "play E>3");
+        // The exposed card of a rival who is nearly done, and which the thief needs as well.
+        let rival = "hand OOP; gems a; sub clay [W,E,E]; pts 0; done -".replace("[W,E,E]", "[-,E,E]");
+        let take = at("take", ["hand OOD; gems f; sub glass [F,A,-]; pts 0; done -", &rival]);
+        assert_eq!(most_promising(&take), "take s2.2");
+        let doubles = at("doubles", ["hand OOD; gems f; sub glass [F,-,E]; pts 0; done -", OTHER]);
+        assert!(["steal a table", "steal a s2.hand"].contains(&most_promising(&doubles).as_str()));
+    }
+
+    #[test]
+    fn every_seat_has_its_share_at_every_table() {
+        let mut buffer = Vec::new();
+        for seats in 2..=4 {
+            let config = elements::Config::with_seats(seats);
+            let mut game = Elements::new(&config, default_edition::<Elements>()).unwrap();
+            let mut draws = Fast::new(seats as u64);
+            while game.turn() != Turn::Over {
+                let values = value(&game);
+                let total: f32 = values.iter().sum();
+                let expected = if seats == 2 { 1.0 } else { 0.9 + 0.05 * seats as f32 };
+                assert!(
+                    (total - expected).abs() < 1e-3 && values[seats..].iter().all(|&value| value == 0.0),
+                    "{total}"
+                );
+                let step = game_core::play::random_step(&game, &mut buffer, &mut draws).unwrap();
+                game.apply(&step, &mut ());
+            }
+        }
     }
 }

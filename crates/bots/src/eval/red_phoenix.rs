@@ -2,7 +2,9 @@
 //! decks; health is money until it runs short; a bargain is struck where both sides gain.
 
 mod odds;
-mod policy;
+mod promise;
+#[cfg(test)]
+mod tests;
 mod trade;
 
 use super::shares;
@@ -10,28 +12,28 @@ use crate::knowledge::{Engine, Knowledge, Levels};
 use crate::reward::{Values, at_end};
 use game_core::{Game, MAX_SEATS, Seat, Seats, Step, Turn};
 use odds::{Decks, Outlook};
-use red_phoenix::{Action, Effect, Experiment, Ingredients, Kinds, Phase, Player, Positions, RedPhoenix, Speed};
+use red_phoenix::{Action, Effect, Experiment, Holding, Kinds, Phase, Player, Positions, RedPhoenix, Speed, Trial};
 
 pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     value: Some(value),
     cutoff: Some(0),
-    promise: Some(promise),
-    policy: Some(policy::policy),
+    promise: Some(promise::promise),
+    policy: None,
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [500, 1_500, 5_000, 25_000] },
+    levels: Levels { engine: Engine::Tree, work: [3_000, 9_000, 30_000, 150_000] },
 };
 
 pub(crate) const FEATURES: usize = 36;
 
-/// What each number of [`features`] is worth, in the logit of winning; fitted to the results of some thousand games of
-/// bots at two seats.
+/// What each number of a [`Side`] is worth, in the logit of winning. They follow from prices: an action point is three coins,
+/// a point of health costs two of them (Acid Flask, Yarrow Poultice), and cards are worth what making them costs.
 pub(crate) const WEIGHTS: [f32; FEATURES] = [
-    2.8, 1.2, 0.15, 0.5, 0.1, 0.3, // health, wards, coins, Level I
-    0.25, 0.25, 0.2, 0.6, 0.5, 0.4, 0.1, 0.1, // Level II, Level III, spare copies, boosts
-    0.15, 0.2, 0.4, // what experiments from the hand would bring
-    0.75, 1.0, 0.8, 0.3, -0.45, // what declared ones bring
+    2.0, 1.2, 0.1, 0.5, 0.1, 0.3, // health, wards, coins, Level I
+    0.25, 0.25, 0.2, 0.8, 0.6, 0.5, 0.1, 0.1, // Level II, Level III, spare copies, boosts
+    0.15, 0.2, 0.3, // what experiments from the hand would bring
+    0.8, 1.4, 1.2, 0.3, -0.3, // what declared ones bring
     0.4, 0.5, 0.15, // formulas
-    0.22, 0.2, 0.22, 0.15, // items
+    0.16, 0.2, 0.16, 0.15, // items
     0.5, 0.1, -0.15, 0.1, 0.1, 0.1, 1.0,
 ];
 
@@ -86,7 +88,7 @@ fn weigh(numbers: &[f32; FEATURES]) -> f32 {
 }
 
 /// The experimenter keeps what is best for it.
-fn after_best_drop(game: &RedPhoenix, trial: &red_phoenix::Trial) -> Values {
+fn after_best_drop(game: &RedPhoenix, trial: &Trial) -> Values {
     let (seat, method) = (game.active(), game.edition().method(trial.method));
     let mut best = [f32::MIN; MAX_SEATS];
     for set in 0..1u8 << trial.drawn.len() {
@@ -166,8 +168,27 @@ fn items(game: &RedPhoenix, kinds: Kinds) -> Items {
 }
 
 impl Side {
-    /// The seat as it is, or as it would be with another hand, more coins, more knowledge.
+    /// The seat as it is, or as it would be with another hand, more coins, more knowledge. A mixture that is being put
+    /// together is completed in the best way, so that good cards are not wasted on poor odds.
     pub(super) fn of(game: &RedPhoenix, decks: &Decks, seat: Seat, player: &Player) -> Side {
+        match game.phase() {
+            Phase::Declare { ingredients, .. } if seat == game.active() => {
+                let complete = |highest| odds::completed(game.edition(), player, *ingredients, highest);
+                let sides = (1..=3).filter_map(complete).map(|mixture| Side::with(game, decks, seat, player, mixture));
+                let best = sides.max_by(|a, b| a.prospects().total_cmp(&b.prospects()));
+                best.expect("a declaration can always reach three kinds (RP-407)")
+            }
+            _ => Side::with(game, decks, seat, player, Kinds::NONE),
+        }
+    }
+
+    /// By what mixtures are compared.
+    fn prospects(&self) -> f32 {
+        weigh(&self.numbers) + 4.0 * (self.wins_now + self.wins_next)
+    }
+
+    /// The seat with the mixture that it is about to declare.
+    fn with(game: &RedPhoenix, decks: &Decks, seat: Seat, player: &Player, mixture: Kinds) -> Side {
         let edition = game.edition();
         let is_active = seat == game.active();
         let points = if is_active { game.record().action_points } else { 0 };
@@ -177,7 +198,6 @@ impl Side {
         if is_active {
             match game.phase() {
                 Phase::Declare { speed, ingredients } => {
-                    let mixture = odds::completed(edition, player, *ingredients);
                     hand.take_each(mixture.without(*ingredients));
                     declared = Some((odds::best_method(decks, edition, player, mixture, player.boost), *speed));
                 }
@@ -290,7 +310,11 @@ impl Side {
                 discoveries * age * age,
             ]
         };
-        Side { numbers, wins_now: or(or(gold_now, act_now), kill_now), wins_next: or(or(gold_later, act_later), kill_later) }
+        Side {
+            numbers,
+            wins_now: or(or(gold_now, act_now), kill_now),
+            wins_next: or(or(gold_later, act_later), kill_later),
+        }
     }
 }
 
@@ -310,7 +334,7 @@ fn last_rival(game: &RedPhoenix, seat: Seat) -> Option<Seat> {
 }
 
 /// Known formulas that make Level II, those that make Level III, and what can be made at once.
-fn formulas(game: &RedPhoenix, player: &Player, hand: &red_phoenix::Holding) -> [f32; 3] {
+fn formulas(game: &RedPhoenix, player: &Player, hand: &Holding) -> [f32; 3] {
     let edition = game.edition();
     let mut engine = [0.0; 3];
     for id in player.owns.or(player.knows).iter() {
@@ -329,36 +353,3 @@ fn formulas(game: &RedPhoenix, player: &Player, hand: &red_phoenix::Holding) -> 
     }
     [engine[0].min(3.0), engine[1].min(2.0), engine[2].min(3.0)]
 }
-
-/// By what the position is worth to the seat after each action; 0 for what is never done.
-fn promise(game: &RedPhoenix, seat: Seat, actions: &[Action], promise: &mut Vec<f32>) {
-    promise.clear();
-    if let Phase::Trade(offer) = game.phase() {
-        return trade::promise(game, seat, offer, actions, promise);
-    }
-    let bargain = trade::can_offer(game).then(|| trade::best_partner(game, seat)).flatten();
-    for action in actions {
-        let is_sensible = match action {
-            Action::Offer { to } => bargain == Some(*to),
-            Action::License { .. } | Action::Forget { .. } => false,
-            Action::Dissolve { formula, ingredients } => {
-                *ingredients == Ingredients::Keep && game.edition().level_of(game.formula(*formula).ingredients) > 1
-            }
-            _ => true,
-        };
-        if !is_sensible {
-            promise.push(0.0);
-            continue;
-        }
-        let mut after = game.clone();
-        after.apply(&Step::Act(seat, *action), &mut ());
-        promise.push(value(&after)[seat.index()].max(f32::MIN_POSITIVE));
-    }
-    let best = promise.iter().copied().fold(0.0, f32::max);
-    for worth in promise.iter_mut().filter(|worth| **worth > 0.0) {
-        *worth = 0.03 + ((*worth - best) / SPREAD).exp();
-    }
-}
-
-/// An action that is worth so much less than the best promises a third.
-const SPREAD: f32 = 0.05;

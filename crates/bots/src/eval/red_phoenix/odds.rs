@@ -6,6 +6,8 @@ use red_phoenix::{Cards, Effect, Holding, KindId, Kinds, Method, MethodId, Outco
 /// Success Scores are at most this; higher ones in other editions count as this.
 const SCORES: usize = 16;
 const LEVELS: usize = 3;
+/// What gold is worth in products of Level I.
+const GOLD: f32 = 8.0;
 
 /// By level, the results that an experiment of that level may draw.
 pub(crate) struct Decks([Deck; LEVELS]);
@@ -112,7 +114,7 @@ pub(crate) fn choice_of_method(
         // Health is money until it runs short.
         let is_short = player.health - health <= 3;
         let (health_price, harm_price) = if is_short { (0.6, 1.2) } else { (0.25, 0.3) };
-        let gain = 8.0 * outlook.gold + outlook.products[place] - harm_price * f32::from(level) * outlook.harm;
+        let gain = GOLD * outlook.gold + outlook.products[place] - harm_price * f32::from(level) * outlook.harm;
         let worth = gain - 0.08 * f32::from(coins) - health_price * f32::from(health);
         if worth > best.0 {
             best = (worth, id, outlook);
@@ -162,17 +164,18 @@ pub(crate) fn mixture(edition: &Cards, hand: &Holding, level: u8) -> Option<(Kin
     Some((mixture, spare.map(|kind| boost(edition, kind)).sum()))
 }
 
-/// A mixture begun, with the highest kinds that may still be added to it (RP-407).
-pub(crate) fn completed(edition: &Cards, player: &Player, begun: Kinds) -> Kinds {
-    let mut mixture = begun;
+/// A mixture begun, with the highest kinds up to a level that may still be added to it (RP-407); none where three cannot be
+/// reached.
+pub(crate) fn completed(edition: &Cards, player: &Player, begun: Kinds, highest: u8) -> Option<Kinds> {
     let usable = edition.ingredients.and(player.hand.kinds()).without(begun);
     let next = begun.last().map_or(usable, |last| usable.after(last));
-    for wanted in (1..=3).rev() {
+    let mut mixture = begun;
+    for wanted in (1..=highest).rev() {
         for kind in next.iter().filter(|&kind| edition.kind(kind).level == wanted) {
             if mixture.len() < usize::from(edition.setup.ingredients_max) {
                 mixture.insert(kind);
             }
         }
     }
-    mixture
+    (mixture.len() >= usize::from(edition.setup.ingredients_min)).then_some(mixture)
 }
