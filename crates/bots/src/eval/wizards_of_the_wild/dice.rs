@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn more_rerolls_are_never_worse_and_four_tomes_are_kept() {
+    fn more_rerolls_are_never_worse_and_the_hint_of_the_catalogue_holds() {
         let mut rolls = Rolls::EMPTY;
         rolls.begin(COST, worth);
         for &dice in &MULTISETS.faces[FIRST_FULL..] {
