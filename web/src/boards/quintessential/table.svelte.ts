@@ -12,7 +12,7 @@ export class Table {
   /** The card whose ways are shown. */
   open = $state<string | null>(null);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
-  #base: Choice[] = [];
+  base = $state.raw<Choice[]>([]);
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
 
   constructor(props: () => BoardProps) {
@@ -34,9 +34,8 @@ export class Table {
     return first === 'D' || phase.kind === 'reroll-dice' ? 'reroll' : null;
   });
   readonly legal = $derived.by((): Choice[] => {
-    const { legal, draft, asked } = this.#props();
-    if (draft.length === 0) this.#base = legal;
-    return asked ? (this.composing ? legal : this.#base) : [];
+    const { legal, asked } = this.#props();
+    return asked ? (this.composing ? legal : this.base) : [];
   });
   readonly texts = $derived.by(() => new Set(this.legal.map((choice) => choice.text)));
   /** Dice picked: those of the draft and those stored before. */
@@ -52,14 +51,17 @@ export class Table {
   });
   readonly sum = $derived.by(() => sumOf(this.picked));
   readonly needs = $derived.by(() => (this.target ? leading(this.view, this.target) : 0));
-  readonly drafted = $derived.by(() => this.#base.find((choice) => choice.text === this.draft[0]));
+  readonly drafted = $derived.by(() => this.base.find((choice) => choice.text === this.draft[0]));
   readonly ways = $derived.by((): Choice[] => (this.open ? bestFirst(choicesOf(this.open, this.#listed), this.extra) : []));
-  readonly #listed = $derived.by((): Choice[] => {
-    void this.legal;
-    return this.asked ? this.#base : [];
-  });
+  readonly #listed = $derived.by((): Choice[] => (this.asked ? this.base : []));
   readonly events = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events : []));
   readonly hasExtra = $derived.by(() => this.#listed.some(({ text }) => text.startsWith('x ')) && this.#listed.some(({ text }) => /^[ACBD]/.test(text)));
+
+  /** The list before anything is drafted; to be called in an effect before drawing. */
+  remember(): void {
+    const { legal, draft } = this.#props();
+    if (draft.length === 0) this.base = legal;
+  }
 
   look(): void {
     const texts = [...this.draft];
