@@ -1,14 +1,14 @@
 // The prompt in words, whatever the state of the match.
 
 import type { Seat, Standing, Table, Turn } from '../protocol';
+import { namesOf } from '../lib/seats';
 import { SEVERAL } from '../lib/time';
 
 type Seated = Pick<Table, 'seats'>;
 
 
 export function nameOf(table: Seated, seat: string): string {
-  const holder = table.seats.find((each) => each.seat === seat)?.holder;
-  return holder?.name ?? seat;
+  return namesOf(table.seats)[seat] ?? seat;
 }
 
 /** Who is waited for: "Zosimos chooses.", "2 of 3 have chosen." */

@@ -12,10 +12,6 @@ export class Pace<T> {
 
   constructor(private readonly show: (item: T) => void) {}
 
-  get last(): T | undefined {
-    return this.#queue.at(-1)?.item;
-  }
-
   add(item: T, acts: boolean): void {
     this.#queue.push({ item, acts });
     if (!this.#timer) this.#next();

@@ -3,6 +3,7 @@
 import type { Clock, Eyes, MatchSummary, Replay, Seat, Standing, Table, Timeline, Told, Turn } from '../protocol';
 import { get, path } from './api';
 import { progress, samples } from './progress';
+import { namesOf } from './seats';
 
 export class Replaying {
   summary = $state.raw<MatchSummary | null>(null);
@@ -18,9 +19,7 @@ export class Replaying {
   constructor(readonly matchId: string) {}
 
   readonly table = $derived.by((): Pick<Table, 'game' | 'seats'> | null => this.summary);
-  readonly names = $derived.by((): Record<string, string> =>
-    Object.fromEntries((this.summary?.seats ?? []).map(({ seat, holder }) => [seat, holder?.name ?? seat])),
-  );
+  readonly names = $derived.by(() => namesOf(this.summary?.seats ?? []));
   readonly mine = $derived.by((): Seat[] => this.summary?.yours ?? []);
   readonly told = $derived.by((): Told[] => this.timeline?.steps ?? []);
   readonly last = $derived.by(() => this.told.at(-1)?.seq ?? 0);

@@ -17,3 +17,14 @@ export function pigment(game: string, seat: string): string {
   const list = PIGMENTS[game] ?? USUAL;
   return list[seatIndex(seat) % list.length] ?? 'red';
 }
+
+/** Names by seat. Who holds several seats (one screen) is told apart by their numbers. */
+export function namesOf(seats: { seat: string; holder: { name: string } | null }[]): Record<string, string> {
+  const count = (name: string) => seats.filter(({ holder }) => holder?.name === name).length;
+  return Object.fromEntries(
+    seats.map(({ seat, holder }) => {
+      const name = holder?.name ?? seat;
+      return [seat, count(name) > 1 ? `${name} ${seatIndex(seat) + 1}` : name];
+    }),
+  );
+}

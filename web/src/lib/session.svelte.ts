@@ -28,6 +28,7 @@ import { beforeLast, extend } from './chronicle';
 import { contribution, reveal } from './contribution';
 import { Line, type LineState } from './line';
 import { Pace } from './pace';
+import { namesOf } from './seats';
 
 const REFUSED: Problem = { code: 'refused', sentence: 'This is not possible now.', rule: null };
 
@@ -76,7 +77,7 @@ export class Session {
       () => ({
         type: 'hello',
         protocol: PROTOCOL,
-        ...(this.told.length > 0 ? { since: this.#newest } : {}),
+        ...(this.told.length > 0 ? { since: this.told.at(-1)?.seq ?? 0 } : {}),
         ...(link ? { link } : {}),
       }),
       (message) => this.#hear(message),
@@ -90,11 +91,6 @@ export class Session {
   close(): void {
     this.#pace.stop();
     this.#line.close();
-  }
-
-  /** The newest step heard of, shown or still waiting to be. */
-  get #newest(): number {
-    return this.#pace.last?.seq ?? this.seq;
   }
 
   /** Own seats. */
@@ -127,8 +123,7 @@ export class Session {
   }
 
   get names(): Record<string, string> {
-    const seats = this.table?.seats ?? [];
-    return Object.fromEntries(seats.map(({ seat, holder }) => [seat, holder?.name ?? seat]));
+    return namesOf(this.table?.seats ?? []);
   }
 
   pick(text: string): void {
@@ -255,9 +250,7 @@ export class Session {
       case 'reveal':
         return this.#reveal(message.start);
       case 'joined':
-        this.#pace.drop();
-        if (message.position.match !== this.matchId) this.told = [];
-        return this.#show(message.position);
+        return this.#join(message.position);
       case 'update':
         return this.#update(message.position);
       case 'said':
@@ -295,6 +288,17 @@ export class Session {
 
   #reveal({ commitment, seats }: Starting): void {
     for (const seat of seats) void this.#line.ask({ type: 'reveal', seat, bytes: reveal(commitment, seat) });
+  }
+
+  #join(position: Position): void {
+    this.#pace.drop();
+    if (position.match !== this.matchId) {
+      const halfTold = this.told.length > 0 && (position.events[0]?.seq ?? 1) !== 1;
+      this.told = [];
+      // Another match began while the line was down: its first steps are asked for, too.
+      if (halfTold) return this.#line.resync();
+    }
+    this.#show(position);
   }
 
   #update(position: Position): void {
