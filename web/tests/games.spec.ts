@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, dice, mine, over, playNow, playOut, settle, stepOn } from './table';
+import { complaints, dice, mine, over, playButton, playNow, playOut, settle, stepOn } from './table';
 
 // Every game from one click to its result, by the mouse and by the keys.
 
@@ -85,7 +85,7 @@ for (const [game, board] of [['Wizards', '.ww'], ['Quintessential', '.ql']] as c
 async function byKeys(page: Page, game: string, most: number, pick: (texts: string[]) => string): Promise<void> {
   await settle(page);
   await page.goto('./');
-  const button = page.getByRole('button', { name: `Play now: ${game}` });
+  const button = playButton(page, game);
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#prompt')).toBeVisible({ timeout: 20_000 });
