@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, mine, playNow, settle } from './table';
+import { complaints, mine, playButton, playNow, settle } from './table';
 
 // Every page without a violation of WCAG 2.2 A and AA. `make soak` adds all widths in both themes.
 
@@ -96,7 +96,7 @@ test('a phone: the tabs of the table, and a move by touch', async ({ browser }) 
   const page = await context.newPage();
   await settle(page);
   await page.goto('./');
-  await page.getByRole('button', { name: 'Play now: Quintessence' }).tap();
+  await playButton(page, 'Quintessence').tap();
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   await page.locator('.palette button:not(.ban)').first().tap();
   await page.locator('[data-square].ok').first().tap();

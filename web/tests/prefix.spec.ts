@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { complaints, mine, settle } from './table';
+import { complaints, mine, playButton, settle } from './table';
 
 // Behind a reverse proxy that takes a path away, as an operator would set it up.
 
@@ -38,7 +38,7 @@ test('everything works behind a path', async ({ page }) => {
   const heard = complaints(page);
   await settle(page);
   await page.goto(base);
-  await page.getByRole('button', { name: 'Play now: Quintessence' }).click();
+  await playButton(page, 'Quintessence').click();
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   // An address without the hash, as a letter may hold it, leads to the same table.
   const table = new URL(page.url()).hash.slice(2);

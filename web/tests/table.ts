@@ -29,10 +29,13 @@ export function complaints(page: Page): string[] {
   return list;
 }
 
+export const playButton = (page: Page, game: string) =>
+  page.getByRole('button', { name: new RegExp(`^Play now\\s*: ${game}$`) });
+
 /** One click from the home page to a table. */
 export async function playNow(page: Page, game: string): Promise<void> {
   await page.goto('./');
-  await page.getByRole('button', { name: `Play now: ${game}` }).click();
+  await playButton(page, game).click();
   await expect(page.locator('#prompt')).toBeVisible({ timeout: 20_000 });
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../dev/engines';
 import * as elements from './elements/wire';
 import * as quintessence from './quintessence/wire';
+import * as quintessential from './quintessential/wire';
 import * as wizards from './wizards-of-the-wild/wire';
 
 const folder = new URL('../../tests/fixtures/', import.meta.url);
@@ -12,7 +13,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe.each(names)('%s', (name) => {
   const recorded = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recorded;
-  const { view, action } = { elements, quintessence, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
+  const { view, action } = { elements, quintessence, quintessential, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
   const event = { elements, quintessence }[recorded.game]?.event;
   const answers = Object.values(recorded.asks);
 

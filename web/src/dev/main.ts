@@ -17,6 +17,8 @@ const engine = name ? await fixture(name) : await live(asked);
 const target = document.getElementById('app');
 const { default: Board } = await (engine.game === 'elements'
   ? import('../boards/elements/Board.svelte')
+  : engine.game === 'quintessential'
+    ? import('../boards/quintessential/Board.svelte')
   : engine.game === 'wizards-of-the-wild'
     ? import('../boards/wizards-of-the-wild/Board.svelte')
     : engine.game === 'quintessence'

@@ -140,4 +140,24 @@ for (const [name, spec] of Object.entries({
 }
 await record('wizards-solo', { ...wizards, config: { seats: 1 }, kind: 'main', least: 6 });
 await record('wizards-opponent', { ...wizards, config: { seats: 1 }, kind: 'opponent' });
+
+const quintessential = {
+  game: 'quintessential',
+  config: { seats: 3 },
+  follow: /^(x )?(\+|B|D)/,
+  tries: () => ['D', 'C MULTI', 'C LAPIS W W W W W K', ...['draw', 'start', 'extra', 'F1', 'F2', 'F3'].map((target) => `B ${target}`)],
+};
+const later = (state) => state.view.round > 1 && state.view.round < 6;
+for (const [name, spec] of Object.entries({
+  colour: { kind: 'colour' },
+  set: { kind: 'set', least: 5 },
+  action: { kind: 'action', least: 20, fits: (state) => later(state) && state.legal.length < 60 && state.view.bids.length > 0 },
+  created: { kind: 'created-die', least: 3, fits: later },
+  bid: { kind: 'bid-dice', least: 4, fits: later },
+  reroll: { kind: 'reroll-dice', least: 4, fits: later },
+  token: { kind: 'token' },
+  salvage: { kind: 'salvage', least: 2 },
+})) {
+  await record(`quintessential-${name}`, { ...quintessential, ...spec });
+}
 engine.stdin.end();

@@ -18,8 +18,10 @@ export function tableKeys(session: Session, ui: Ui): (event: KeyboardEvent) => v
   return (event) => {
     if (event.defaultPrevented || event.altKey || event.metaKey) return;
     if (event.key === 'Escape') {
+      // An open sheet closes by itself.
+      if (ui.sheet || ui.rule) return;
       if (ui.back()) event.preventDefault();
-      else if (!typing(event.target) && session.draft.length > 0 && !ui.sheet) session.unpick();
+      else if (!typing(event.target) && session.draft.length > 0) session.unpick();
       return;
     }
     if (typing(event.target) || ui.sheet || ui.rule) return;

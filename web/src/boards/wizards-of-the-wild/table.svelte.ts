@@ -14,7 +14,7 @@ export class Table {
   /** The thing whose uses are listed in the prompt, or the displayed card to be exchanged. */
   open = $state<string | null>(null);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
-  #base: Choice[] = [];
+  base = $state.raw<Choice[]>([]);
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
 
   constructor(props: () => BoardProps) {
@@ -29,9 +29,7 @@ export class Table {
   readonly asks = $derived.by(() => (this.asked ? (this.#props().prompt?.kind ?? '') : ''));
   readonly draft = $derived.by(() => this.#props().draft);
   readonly legal = $derived.by((): Choice[] => {
-    const { legal, draft, asked } = this.#props();
-    if (draft.length === 0) this.#base = legal;
-    return asked ? this.#base : [];
+    return this.asked ? this.base : [];
   });
   readonly texts = $derived.by(() => new Set(this.legal.map((choice) => choice.text)));
   readonly dice = $derived.by(() => diceOf(this.view));
@@ -40,6 +38,12 @@ export class Table {
   readonly ways = $derived.by((): Choice[] => (this.open && this.asks !== 'fill-swap' ? choicesOf(this.open, this.legal, null) : []));
   readonly events = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events : []));
   readonly drafted = $derived.by(() => this.legal.find((choice) => choice.text === this.draft[0]));
+
+  /** The list before anything is drafted; to be called in an effect before drawing. */
+  remember(): void {
+    const { legal, draft } = this.#props();
+    if (draft.length === 0) this.base = legal;
+  }
 
   look(): void {
     const texts = [...this.draft];
