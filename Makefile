@@ -23,7 +23,7 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_FILES)
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | need-node
-	@cd web && npm ci --silent
+	@cd web && npm install --no-save --silent
 	@touch $@
 
 build: need-cargo web
