@@ -205,6 +205,11 @@ impl Game for Elements {
         self.standing()
     }
 
+    /// EL-235: the points.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(i32::from(self.players[seat].points))
+    }
+
     fn action_message(action: &Action) -> Message {
         action.message()
     }

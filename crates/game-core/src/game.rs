@@ -309,6 +309,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
 
     /// Rank and score for each seat, exactly when the game is over.
     fn result(&self) -> Option<Standing>;
+    /// How far that seat has come while the game is not over, by what the catalogue ranks seats with at the end: the larger
+    /// the better. `None` where the game has no such measure. For figures only, like how often the lead changes; no rule
+    /// depends on it, and it may look at what is hidden.
+    fn progress(&self, _seat: Seat) -> Option<i32> {
+        None
+    }
 
     // Words
 
@@ -400,6 +406,10 @@ pub trait Happening {
     fn message(&self) -> Message;
     /// What simulations count: `("bought", card)`, with the seat it belongs to.
     fn tally(&self) -> Option<Tally> {
+        None
+    }
+    /// The card or other thing that came up, so that somebody may use it: drawn, dealt, displayed.
+    fn came_up(&self) -> Option<Arg> {
         None
     }
 }

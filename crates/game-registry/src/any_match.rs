@@ -52,6 +52,11 @@ pub trait AnyMatch: Debug + Send {
     /// The match as it stood after a step; none if there are not so many.
     fn at(&self, seq: u64) -> Option<Box<dyn AnyMatch>>;
 
+    // What a table needs to know
+
+    /// What the caretaker would play (TB-033); none if the seat is not asked.
+    fn default_action(&self, seat: Seat) -> Option<String>;
+
     // Steps
 
     /// Whether a seat may do that now, and if not, why. The text is one action, or several joined (TB-026).

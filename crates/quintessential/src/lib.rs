@@ -174,6 +174,11 @@ impl Game for Quintessential {
         self.standing()
     }
 
+    /// QL-211: the order at the round cap.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(self.merit(seat).into_iter().fold(0, |all, count| all * 100 + count as i32))
+    }
+
     fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {
         action::parse_draft(text, edition)
     }

@@ -187,6 +187,11 @@ impl Game for RedPhoenix {
         self.standing()
     }
 
+    /// RP-905: discoveries; the eliminated come after all others.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(if self.player(seat).out == 0 { self.discoveries(seat) } else { -1 })
+    }
+
     fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {
         draft::parse(text, edition)
     }

@@ -193,6 +193,11 @@ impl Game for State {
         self.standing()
     }
 
+    /// WW-100: what the score would be if the game ended now.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(self.score_now(seat))
+    }
+
     fn action_message(action: &Action) -> Message {
         action.message()
     }

@@ -1,7 +1,9 @@
 //! The program from outside: what it prints, what it refuses, how it ends.
 
 mod bots;
+mod editions;
 mod jobs;
+mod pages;
 mod play;
 mod records;
 mod usage;

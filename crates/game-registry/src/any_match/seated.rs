@@ -236,6 +236,10 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.do_draft(seat, &draft, remarks)
     }
 
+    fn default_action(&self, seat: Seat) -> Option<String> {
+        self.is_asked(seat).then(|| self.played.game().default_action(seat).text(self.played.edition()))
+    }
+
     fn act_at_random(&mut self, seat: Seat, draws: &mut Fast, remarks: Remarks) {
         let mut legal = Vec::new();
         if self.is_asked(seat) && !self.has_left(seat) {
