@@ -97,6 +97,8 @@ pub fn knowledge<G: Game>() -> Knowledge<G> {
     of(eval::quintessence::KNOWLEDGE)
         .or_else(|| of(eval::connect_four::KNOWLEDGE))
         .or_else(|| of(eval::tic_tac_toe::KNOWLEDGE))
+        .or_else(|| of(eval::wizards_of_the_wild::KNOWLEDGE))
+        .or_else(|| of(eval::quintessential::KNOWLEDGE))
         .unwrap_or(Knowledge::NONE)
 }
 

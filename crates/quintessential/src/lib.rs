@@ -17,6 +17,7 @@ mod hand;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod pick;
 mod picture;

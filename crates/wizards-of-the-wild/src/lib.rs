@@ -15,6 +15,7 @@ mod faces;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod picture;
 mod position;
@@ -39,7 +40,9 @@ pub use chance::Chance;
 pub use effect::*;
 pub use event::{Event, Why};
 use state::State;
-pub use state::{Asked, Cursor, DeckLeft, Picking, Point, Raised, State as WizardsOfTheWild, Storing, Wait};
+pub use state::{
+    Asked, Cursor, DeckLeft, Picking, Player, Point, Raised, State as WizardsOfTheWild, Storing, TurnState, Wait,
+};
 pub use types::*;
 pub use view::{BoughtView, ConversionView, EffectView, PlayerView, PoolView, TurnView, View};
 

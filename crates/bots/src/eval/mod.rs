@@ -2,7 +2,9 @@
 
 pub(crate) mod connect_four;
 pub(crate) mod quintessence;
+pub(crate) mod quintessential;
 pub(crate) mod tic_tac_toe;
+pub(crate) mod wizards_of_the_wild;
 
 /// The value of an advantage for two seats: `scale` of it is worth 73 %.
 pub(crate) fn expectation(advantage: i32, scale: f32) -> crate::reward::Values {
