@@ -1,5 +1,4 @@
 //! Positions and steps as short texts.
-#![allow(dead_code, reason = "every test file uses a part of it")]
 
 use elements::{Action, Chance, Config, Elements, Event};
 use game_core::{Game, Happening, Notation, Rule, Seat, Seats, Step, Viewer, default_edition};

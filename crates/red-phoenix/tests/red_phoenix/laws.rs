@@ -38,7 +38,7 @@ fn playouts_do_not_allocate() {
 
 #[test]
 fn the_page_names_what_the_open_view_shows() {
-    let page = include_str!("../../../docs/games/red-phoenix.md");
+    let page = include_str!("../../../../docs/games/red-phoenix.md");
     for seats in 2..=5 {
         view_names_are_listed::<RedPhoenix>(&Config { seats }, page);
     }

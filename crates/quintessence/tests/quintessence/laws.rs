@@ -30,6 +30,6 @@ fn playouts_do_not_allocate() {
 
 #[test]
 fn the_page_names_what_the_open_view_shows() {
-    let page = include_str!("../../../docs/games/quintessence.md");
+    let page = include_str!("../../../../docs/games/quintessence.md");
     view_names_are_listed::<Quintessence>(&Config::default(), page);
 }

@@ -1,9 +1,7 @@
 //! One test for every substance and for every dice outcome.
 
-mod support;
-
+use crate::support::{OTHER, at, gems, is_legal, legal, play, position, refusal, tells};
 use serde_json::json;
-use support::{OTHER, at, gems, is_legal, legal, play, position, refusal, tells};
 
 /// Builds a substance out of its cards: begun in one turn where it requires a primary, finished in the next.
 fn build(id: &str, needs: &str, points: u8, bonus: &str, choices: usize) {
@@ -14,7 +12,7 @@ fn build(id: &str, needs: &str, points: u8, bonus: &str, choices: usize) {
     };
     let empty = vec!["-"; needs.len()].join(",");
     let other = "hand -; gems -; sub -; pts 0; done -";
-    let mut begun = support::Position { pool, ..position(&[with(needs, &empty), other]) }.game();
+    let mut begun = crate::support::Position { pool, ..position(&[with(needs, &empty), other]) }.game();
     let first = &needs[..1];
     let events = play(&mut begun, &[&format!("s1: play {first}>1")]);
     let has_primary = "FWAE".contains(first);
@@ -24,7 +22,7 @@ fn build(id: &str, needs: &str, points: u8, bonus: &str, choices: usize) {
     }
 
     let slots = first.to_owned() + &",-".repeat(needs.len() - 1);
-    let mut game = support::Position { pool, ..position(&[with(&needs[1..], &slots), other]) }.game();
+    let mut game = crate::support::Position { pool, ..position(&[with(&needs[1..], &slots), other]) }.game();
     for (place, card) in needs.chars().enumerate().skip(1) {
         assert_eq!(at(&game, "/players/0/points"), 0, "{id} is not complete yet");
         play(&mut game, &[&format!("s1: play {card}>{}", place + 1)]);
@@ -87,7 +85,7 @@ fn fusion_table() {
     let makes = [("fa", 'P'), ("wa", 'O'), ("we", 'D'), ("fe", 'L')];
     for pair in ["ff", "fw", "fa", "fe", "ww", "wa", "we", "aa", "ae", "ee"] {
         let line = Box::leak(format!("hand -; gems {pair}; sub composite [-,-,-,-]; pts 0; done -").into_boxed_str());
-        let game = support::Position { pool: "steam,dust,steel", ..position(&[line, OTHER]) }.game();
+        let game = crate::support::Position { pool: "steam,dust,steel", ..position(&[line, OTHER]) }.game();
         for (slot, element) in ["O", "P", "D", "L"].into_iter().enumerate() {
             let action = format!("play {pair}>{}", slot + 1);
             let expected = makes.iter().any(|(gems, made)| *gems == pair && element.starts_with(*made));
@@ -102,7 +100,7 @@ fn fusion_table() {
 // The outcomes of the dice
 
 fn die(dice: &'static str, lines: &[&'static str]) -> elements::Elements {
-    support::Position { step: "die", dice, disc: "F,O", ..position(lines) }.game()
+    crate::support::Position { step: "die", dice, disc: "F,O", ..position(lines) }.game()
 }
 
 const OWN: &str = "hand FAE; gems f; sub snow [W,-,-]; pts 0; done -";

@@ -27,7 +27,7 @@ fn golden_four_seats() {
 /// A game of eager builders, with natural and artificial sets, fused pairs, redraws and thefts, to its end.
 #[test]
 fn a_whole_game_is_replayed_to_its_end() {
-    let record = Record::read(include_bytes!("../golden/whole-game.aludel")).expect("a sound record");
+    let record = Record::read(include_bytes!("../../golden/whole-game.aludel")).expect("a sound record");
     let table = Match::<Elements>::replay(record).expect("every step is legal");
     let outcome = table.outcome().expect("the game is over");
     assert_eq!((outcome.ranks.clone(), outcome.scores.clone()), (Some(vec![2, 1]), Some(vec![7, 12])));

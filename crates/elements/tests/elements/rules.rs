@@ -1,13 +1,11 @@
 //! Rules that scenarios do not show, each by its id.
 
-mod support;
-
+use crate::support::{OTHER, at, gems, is_legal, legal, play, position, refusal, tells};
 use elements::types::{DiscardDraw, TakeHand, Trading};
 use elements::{Action, Cards, Chance, Config, Elements, Event, Phase};
 use game_core::{Fast, Game, Happening, Notation, Seat, Seats, Turn, Viewer, default_edition, play as random_play};
 use serde_json::json;
 use std::collections::HashMap;
-use support::{OTHER, at, gems, is_legal, legal, play, position, refusal, tells};
 
 fn edition() -> &'static elements::ElementsEdition {
     default_edition::<Elements>()
@@ -135,9 +133,9 @@ fn el040_el043_a_turn_is_draw_roll_die_outcome_build_end() {
 #[test]
 fn el045_a_decision_with_a_single_option_is_a_step() {
     let game = position(&["hand FAE; gems -; sub glass [F,-,-]; pts 0; done -", OTHER]);
-    let swap = support::Position { step: "swap", dice: "3 1", ..game.clone() }.game();
+    let swap = crate::support::Position { step: "swap", dice: "3 1", ..game.clone() }.game();
     assert_eq!(legal(&swap, "s1"), ["swap s2"]);
-    let die = support::Position { step: "die", dice: "4 4", ..game.clone() }.game();
+    let die = crate::support::Position { step: "die", dice: "4 4", ..game.clone() }.game();
     assert_eq!(legal(&die, "s1"), ["die 4"]);
     let lone_end = position(&["hand O; gems -; sub glass [-,-,-]; pts 0; done -", OTHER]).game();
     assert_eq!(legal(&lone_end, "s1"), ["end"]);
@@ -162,7 +160,7 @@ fn el046_a_seat_without_a_substance_takes_full_turns() {
 #[test]
 fn el061_whether_an_outcome_is_possible_is_public() {
     // In every world that another seat could take the position for, the same dice are possible.
-    let game = support::Position {
+    let game = crate::support::Position {
         step: "die",
         dice: "5 6",
         ..position(&["hand FAE; gems f; sub glass [F,-,-]; pts 0; done -", OTHER])
@@ -210,7 +208,7 @@ fn el066_el078_el137_el138_special_gems_are_exempt_special_cards_are_not() {
         "hand FAE; gems -; sub glass [F,-,-]; pts 0; done -",
         "hand WDL; gems -; sub snow [W,-,-] +x; pts 0; done -",
     ]);
-    let gem = support::Position { step: "take", dice: "6 1", ..gem }.game();
+    let gem = crate::support::Position { step: "take", dice: "6 1", ..gem }.game();
     assert_eq!(refusal(&gem, "s1", "take s2.x"), "EL-078");
 }
 
@@ -224,7 +222,7 @@ fn el080_el083_the_outcome_comes_once_and_before_the_doubles_gem() {
     assert_eq!(events.iter().filter(|event| matches!(event, Event::CardDrawn { .. })).count(), 1);
     assert!(is_legal(&game, "s1", "steal f table"));
     let trade = position(&["hand FWA; gems -; sub glass [F,-,-]; pts 0; done -", OTHER]);
-    let mut trade = support::Position { seat: "s2", ..trade }.game();
+    let mut trade = crate::support::Position { seat: "s2", ..trade }.game();
     play(&mut trade, &["s2: end", "chance: draw s1 F", "chance: roll s1 5 5"]);
     assert_eq!(legal(&trade, "s1"), ["forgo", "reroll 1", "reroll 2"]);
 }
@@ -457,7 +455,7 @@ fn el216_el254_hands_may_lie_outside_the_limits_during_a_turn() {
 #[test]
 fn el232_el233_el235_ranks_go_by_points_gems_and_natural_sets() {
     let over = |lines: &[&'static str]| {
-        let game = support::Position { step: "over", turn: 60, last: 2, ..position(lines) }.game();
+        let game = crate::support::Position { step: "over", turn: 60, last: 2, ..position(lines) }.game();
         let standing = game.result().expect("the game is over");
         Seat::all(lines.len()).map(|seat| (standing.rank(seat), standing.score(seat))).collect::<Vec<_>>()
     };
@@ -626,7 +624,7 @@ fn el288_texts_and_events_hide_what_the_viewer_may_not_see() {
         }
     };
     let (s1, s2, s3) = (Viewer::Seat(Seat::S1), Viewer::Seat(Seat::S2), Viewer::Seat(Seat::S3));
-    let mut game = support::Position { step: "swap", dice: "3 1", ..position(&lines) }.game();
+    let mut game = crate::support::Position { step: "swap", dice: "3 1", ..position(&lines) }.game();
     play(&mut game, &["s1: swap s3"]);
     let random = "chance: random s3 P";
     assert_eq!([s1, s2, s3].map(|viewer| seen(&game, random, viewer)), ["random s3 P", "random s3 ?", "random s3 P"]);
@@ -643,7 +641,8 @@ fn el288_texts_and_events_hide_what_the_viewer_may_not_see() {
     assert_eq!(seen(&game, draw, Viewer::Spectator), "draw s2 ?");
     play(&mut game, &[draw, "chance: roll s2 4 1", "s2: die 4"]);
     assert_eq!([s1, s2, s3].map(|viewer| seen(&game, "s1: pass A", viewer)), ["pass A", "pass ?", "pass ?"]);
-    let mut game = support::Position { step: "take", dice: "6 1", opt: "take_hand=chosen", ..position(&lines) }.game();
+    let mut game =
+        crate::support::Position { step: "take", dice: "6 1", opt: "take_hand=chosen", ..position(&lines) }.game();
     play(&mut game, &["s1: take s3.hand"]);
     assert_eq!([s1, s2, s3].map(|viewer| seen(&game, "s1: pick P", viewer)), ["pick P", "pick ?", "pick P"]);
 }
@@ -713,7 +712,7 @@ fn el296_refusals_come_in_the_order_of_the_table() {
         assert_eq!(refusal(&build, "s1", action), rule, "{action}");
     }
     assert_eq!(refusal(&build, "s2", "end"), "TB-022");
-    let trade = support::Position {
+    let trade = crate::support::Position {
         step: "trade",
         dice: "5 1",
         ..position(&[
@@ -737,7 +736,7 @@ fn el296_refusals_come_in_the_order_of_the_table() {
 #[test]
 fn el297_default_actions() {
     let default = |game: &Elements, seat: Seat| game.default_action(seat).text(edition());
-    let s1 = |game: &support::Position| default(&game.game(), Seat::S1);
+    let s1 = |game: &crate::support::Position| default(&game.game(), Seat::S1);
     let mut setup = fresh(2);
     assert_eq!(default(&setup, Seat::S1), "gem f");
     play(&mut setup, &["s1: gem f"]);
@@ -750,54 +749,57 @@ fn el297_default_actions() {
     ]);
     for (dice, expected) in [("6 3", "die 3"), ("3 4", "die 4"), ("4 5", "die 5"), ("5 1", "die 1")] {
         let dice: &'static str = dice;
-        assert_eq!(s1(&support::Position { step: "die", dice, ..base.clone() }), expected);
+        assert_eq!(s1(&crate::support::Position { step: "die", dice, ..base.clone() }), expected);
     }
     let reroll = position(&["hand FFOO; gems -; sub glass [F,-,-]; pts 0; done -", OTHER]);
-    assert_eq!(s1(&support::Position { step: "reroll", dice: "5 2", ..reroll.clone() }), "forgo");
+    assert_eq!(s1(&crate::support::Position { step: "reroll", dice: "5 2", ..reroll.clone() }), "forgo");
     // Trade: the table, then hands, then slots, by the gems.
-    let trade = support::Position { step: "trade", dice: "5 1", ..base.clone() };
+    let trade = crate::support::Position { step: "trade", dice: "5 1", ..base.clone() };
     assert_eq!(s1(&trade), "trade f>w table");
-    assert_eq!(s1(&support::Position { table: Some("f7 w0 a0 e0 m1 x2"), ..trade.clone() }), "trade f>w s2.hand");
+    assert_eq!(
+        s1(&crate::support::Position { table: Some("f7 w0 a0 e0 m1 x2"), ..trade.clone() }),
+        "trade f>w s2.hand"
+    );
     let slots = position(&[
         "hand F; gems f; sub glass [F,-,-]; pts 0; done -",
         "hand WD; gems -; sub clay [-,e,-]; pts 0; done -",
         "hand LL; gems -; sub paper [w,-,-]; pts 0; done -",
     ]);
-    let slots = support::Position { step: "trade", dice: "5 1", table: Some("f6 w0 a0 e0 m2 x2"), ..slots };
+    let slots = crate::support::Position { step: "trade", dice: "5 1", table: Some("f6 w0 a0 e0 m2 x2"), ..slots };
     assert_eq!(s1(&slots), "trade f>w s3.1");
-    let steal = support::Position { step: "doubles", dice: "1 1", ..base.clone() };
+    let steal = crate::support::Position { step: "doubles", dice: "1 1", ..base.clone() };
     assert_eq!(s1(&steal), "steal f table");
-    assert_eq!(s1(&support::Position { table: Some("f0 w0 a0 e0 m1 x2"), ..steal }), "steal w s2.hand");
-    assert_eq!(s1(&support::Position { step: "swap", dice: "3 1", ..base.clone() }), "swap s2");
-    let take = support::Position { step: "take", dice: "6 1", ..base.clone() };
+    assert_eq!(s1(&crate::support::Position { table: Some("f0 w0 a0 e0 m1 x2"), ..steal }), "steal w s2.hand");
+    assert_eq!(s1(&crate::support::Position { step: "swap", dice: "3 1", ..base.clone() }), "swap s2");
+    let take = crate::support::Position { step: "take", dice: "6 1", ..base.clone() };
     assert_eq!(s1(&take), "take s2.hand");
     let play_only = position(&[
         "hand F; gems f; sub glass [F,-,-]; pts 0; done -",
         "hand -; gems -; sub lava [-,F,E] +X@2; pts 0; done -",
     ]);
-    assert_eq!(s1(&support::Position { step: "take", dice: "6 1", ..play_only }), "take s2.2");
+    assert_eq!(s1(&crate::support::Position { step: "take", dice: "6 1", ..play_only }), "take s2.2");
     let elixir_only = position(&[
         "hand F; gems f; sub glass [F,-,-]; pts 0; done -",
         "hand -; gems -; sub lava [f,-,-] +X@2; pts 0; done -",
     ]);
-    assert_eq!(s1(&support::Position { step: "take", dice: "6 1", ..elixir_only }), "take s2.x");
+    assert_eq!(s1(&crate::support::Position { step: "take", dice: "6 1", ..elixir_only }), "take s2.x");
     // Give, pass, toss: what it holds most of, among equals O P D L F W A E M X.
-    let mut give = support::Position { step: "swap", dice: "3 1", ..base.clone() }.game();
+    let mut give = crate::support::Position { step: "swap", dice: "3 1", ..base.clone() }.game();
     play(&mut give, &["s1: swap s2", "chance: random s2 W"]);
     assert_eq!(default(&give, Seat::S1), "give O");
-    let mut pass = support::Position { step: "die", dice: "4 1", ..base.clone() }.game();
+    let mut pass = crate::support::Position { step: "die", dice: "4 1", ..base.clone() }.game();
     play(&mut pass, &["s1: die 4"]);
     let defaults = [Seat::S1, Seat::S2, Seat::S3].map(|seat| default(&pass, seat));
     assert_eq!(defaults, ["pass O", "pass D", "pass L"]);
     assert_eq!(s1(&base), "end");
-    assert_eq!(s1(&support::Position { step: "redraw", ..base.clone() }), "keep");
-    let mut toss = support::Position { step: "redraw", ..base.clone() }.game();
+    assert_eq!(s1(&crate::support::Position { step: "redraw", ..base.clone() }), "keep");
+    let mut toss = crate::support::Position { step: "redraw", ..base.clone() }.game();
     play(&mut toss, &["s1: redraw f"]);
     assert_eq!(default(&toss, Seat::S1), "toss O");
     play(&mut toss, &["s1: toss F"]);
     assert_eq!(default(&toss, Seat::S1), "stop");
     let limit = position(&["hand FFFMMWWE; gems -; sub glass [F,-,-]; pts 0; done -", OTHER]);
-    assert_eq!(s1(&support::Position { step: "limit", ..limit }), "toss F");
+    assert_eq!(s1(&crate::support::Position { step: "limit", ..limit }), "toss F");
     // Rewards: the first option.
     let mut rewards = position(&["hand D; gems -; sub varnish [O,-]; pts 0; done -", OTHER]);
     rewards.table = Some("f0 w0 a2 e2 m2 x2");
@@ -809,14 +811,15 @@ fn el297_default_actions() {
     play(&mut rewards, &["s1: bonus a", "s1: bonus e"]);
     assert_eq!(default(&rewards, Seat::S1), "substance rubber");
     // Options.
-    let any = support::Position { step: "die", dice: "2 1", disc: "X,O,E", opt: "discard_draw=any", ..base.clone() };
+    let any =
+        crate::support::Position { step: "die", dice: "2 1", disc: "X,O,E", opt: "discard_draw=any", ..base.clone() };
     let mut any = any.game();
     play(&mut any, &["s1: die 2"]);
     assert_eq!(default(&any, Seat::S1), "salvage E");
-    let mut consent = support::Position { opt: "trade=consent", ..trade }.game();
+    let mut consent = crate::support::Position { opt: "trade=consent", ..trade }.game();
     play(&mut consent, &["s1: trade f>w s2.hand"]);
     assert_eq!(default(&consent, Seat::S2), "decline");
-    let mut pick = support::Position { opt: "take_hand=chosen", ..take }.game();
+    let mut pick = crate::support::Position { opt: "take_hand=chosen", ..take }.game();
     play(&mut pick, &["s1: take s2.hand"]);
     assert_eq!(default(&pick, Seat::S1), "pick W");
 }
@@ -854,7 +857,7 @@ fn tb043_what_bars_a_take_back() {
     assert!(game.bars_takeback(Seat::S1, &end, Seat::S2) && !game.bars_takeback(Seat::S1, &end, Seat::S1));
     let take = Action::parse("take s2.hand", edition()).expect("an action");
     for (opt, barred) in [("-", false), ("take_hand=chosen", true)] {
-        let game = support::Position {
+        let game = crate::support::Position {
             step: "take",
             dice: "6 1",
             opt,
@@ -862,7 +865,7 @@ fn tb043_what_bars_a_take_back() {
         };
         assert_eq!(game.game().bars_takeback(Seat::S1, &take, Seat::S1), barred);
     }
-    let mut pass = support::Position {
+    let mut pass = crate::support::Position {
         step: "die",
         dice: "4 1",
         ..position(&["hand F; gems f; sub glass [-,-,-]; pts 0; done -", OTHER])
@@ -890,7 +893,7 @@ fn the_example_position_of_the_catalogue_reads_but_for_its_hidden_cards() {
 
 #[test]
 fn a_position_comes_back_as_it_was_written() {
-    let game = support::Position {
+    let game = crate::support::Position {
         disc: "F,W,O",
         opt: "discard_draw=any,target=7",
         ..position(&[
@@ -990,5 +993,5 @@ fn the_page_lists_the_names_of_the_open_view() {
         take_hand: Some(TakeHand::Chosen),
         target: Some(9),
     };
-    game_testkit::view_names_are_listed::<Elements>(&config, include_str!("../../../docs/games/elements.md"));
+    game_testkit::view_names_are_listed::<Elements>(&config, include_str!("../../../../docs/games/elements.md"));
 }
