@@ -30,7 +30,7 @@ mod words;
 pub use action::{Action, Chance};
 pub use cards::ElementsEdition;
 pub use event::{DrawReason, Event};
-pub use state::{Done, Elements, Elixir, End, Phase, Wait};
+pub use state::{Done, Elements, Elixir, End, Phase, Player, Wait};
 pub use types::Config;
 pub use view::{Cards, Gems, OutOfPlay, PlayerView, View};
 

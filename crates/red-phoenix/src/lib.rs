@@ -18,6 +18,7 @@ mod ids;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod picture;
 mod position;
@@ -40,7 +41,7 @@ pub use cards::{
 pub use event::Event;
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
 pub use index::ACTION_COUNT;
-pub use state::{Config, End, RedPhoenix};
+pub use state::{Config, End, Losing, Phase, Player, RedPhoenix, Theft, Trial, TurnRecord};
 pub use types::{
     Experiment, Formula, Holding, Ingredients, MAX_DRAW, MAX_FORMULAS, MAX_KINDS, MAX_METHODS, MAX_MODES, MAX_MONSTERS,
     MAX_PENDING, MAX_RESULTS, Monster, Positions, Speed, Target,
