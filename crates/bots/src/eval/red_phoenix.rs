@@ -261,7 +261,7 @@ impl Side {
             for kind in hand.kinds().iter() {
                 of_level[usize::from(edition.kind(kind).level)].insert(kind);
             }
-            let [_, ones, twos, threes] = of_level.map(|kinds| kinds.len());
+            let [_, ones, twos, threes] = of_level.map(Kinds::len);
             let copies: u8 = of_level[2].or(of_level[3]).iter().map(|kind| hand.count(kind) - 1).sum();
             let boosts: u8 = hand.kinds().iter().map(|kind| odds::boost(edition, kind)).sum();
             let engine = formulas(game, player, &hand);

@@ -103,20 +103,23 @@ fn two(page: &mut Page, comparison: &Comparison) {
     }
 }
 
+/// A label, what was measured, and the figure in words.
+type Row = (String, Estimate, String);
+
 /// Length, lead and seats of one edition or of both.
 fn plots(page: &mut Page, reports: &[(Series, &Report)]) {
     let histogram = |part: fn(&Report) -> &Histogram| {
         let pairs = |histogram: &Histogram| histogram.iter().map(|(&value, &games)| (value, games)).collect();
         reports.iter().map(|(series, report)| (*series, pairs(part(report)))).collect::<Vec<_>>()
     };
-    let rows = |part: &dyn Fn(&Report) -> Vec<(String, Estimate, String)>| {
+    let rows = |part: &dyn Fn(&Report) -> Vec<Row>| {
         let named = |series: Series, label: String| match (reports.len(), series) {
             (1, _) => label,
             (_, Series::A) => format!("{label}, A"),
             (_, Series::B) => format!("{label}, B"),
         };
         let mut bars: Vec<Bar> = Vec::new();
-        let all: Vec<Vec<(String, Estimate, String)>> = reports.iter().map(|(_, report)| part(report)).collect();
+        let all: Vec<Vec<Row>> = reports.iter().map(|(_, report)| part(report)).collect();
         for place in 0..all.first().map_or(0, Vec::len) {
             for ((series, _), rows) in reports.iter().zip(&all) {
                 if let Some((label, estimate, text)) = rows.get(place) {
