@@ -258,6 +258,7 @@ async fn planted_leaks_of_each_kind_are_found() {
 /// A match of Elements up to a secret pass and beyond, in which one seat passes its first or its last card. Everything else
 /// is the same: the seed, the ids, the clock, all other choices.
 async fn world(seed: u64, is_other: bool) -> Option<(Vec<Vec<String>>, Vec<String>, bool)> {
+    crate::client::number_anew();
     let house = House::with(options(), Randomness::repeatable(seed)).await;
     let new = json!({ "game": "elements", "settings": { "watch": "all", "seating": "fixed" } });
     let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], new).await;
