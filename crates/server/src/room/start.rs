@@ -1,6 +1,7 @@
 //! The start: a sealed seed, contributions of the people, and the first step (TB-070).
 
-use super::play::{Broken, Write};
+use super::keep::Write;
+use super::play::Broken;
 use super::{Inside, Playing};
 use crate::clocks::{ClockRule, Side};
 use crate::doc::{Doc, table_config};
