@@ -109,7 +109,7 @@ impl Task {
                 let store: Arc<dyn Store> = common.store.open().await?;
                 let password = password.trim_end_matches(['\r', '\n']).to_owned();
                 server::reset_password(&*store, name, password).await.map_err(Failure::job)?;
-                output.line(&format!("{name} has a new password; all sessions have ended"))
+                output.line(format!("{name} has a new password; all sessions have ended"))
             }
             Task::Bar { common, who, reason } => bar(&*common.store.open().await?, output, who, Some(reason)).await,
             Task::Unbar { common, who } => bar(&*common.store.open().await?, output, who, None).await,
@@ -155,7 +155,7 @@ async fn close(store: &dyn Store, output: &mut Output, table: &str) -> Outcome {
     change.state = TableState::Closed;
     change.doc = doc.to_string();
     store.change_table(change).await.map_err(failed)?;
-    output.line(&format!("{table} is closed"))
+    output.line(format!("{table} is closed"))
 }
 
 async fn people(store: &dyn Store, output: &mut Output, is_json: bool) -> Outcome {
@@ -188,5 +188,5 @@ async fn bar(store: &dyn Store, output: &mut Output, who: &str, reason: Option<&
     } else if !store.lift_address_bar(who).await.map_err(failed)? {
         return Err(Failure::job(format!("{who} is not barred")));
     }
-    output.line(&if reason.is_some() { format!("{who} is barred") } else { format!("{who} is not barred any more") })
+    output.line(if reason.is_some() { format!("{who} is barred") } else { format!("{who} is not barred any more") })
 }

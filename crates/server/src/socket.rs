@@ -27,6 +27,9 @@ const SILENCE: Duration = Duration::from_secs(70);
 /// A reader who takes longer for one frame is dropped.
 const WRITE_TIME: Duration = Duration::from_secs(20);
 
+/// How long the other side is listened to after the last words.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 /// `GET /api/tables/{table}/socket`
 pub async fn open(
     State(app): State<Arc<App>>,
@@ -56,8 +59,10 @@ async fn serve(app: Arc<App>, socket: WebSocket, table: TableId, identity: Optio
         () = read(&app, &mut stream, &table, identity, frames) => {}
         _ = closing.wait_for(|closing| *closing) => {}
     }
-    // The writer ends when the last sender is gone: it sends what waits and closes.
-    let _ = timeout(WRITE_TIME, writer).await;
+    // The writer ends when the last sender is gone: it sends what waits and closes. What still comes is read and thrown
+    // away, or the last words would be lost with the connection.
+    let drain = async { while let Some(Ok(_)) = stream.next().await {} };
+    let _ = tokio::join!(timeout(WRITE_TIME, writer), timeout(LAST_WORDS, drain));
     drop(ticket);
 }
 

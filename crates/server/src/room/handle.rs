@@ -115,17 +115,17 @@ impl Inside {
                 self.keep_and_send(viewer, known, answer);
                 return;
             }
-            ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::Message),
+            ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::message),
             ClientMessage::WhyNot { seat, draft, action, .. } => {
-                self.why_not(who, &id, seat, draft, action).map(Reply::Message)
+                self.why_not(who, &id, seat, draft, action).map(Reply::message)
             }
-            ClientMessage::Preview { seat, draft, .. } => self.preview(who, &id, seat, &draft).map(Reply::Message),
+            ClientMessage::Preview { seat, draft, .. } => self.preview(who, &id, seat, &draft).map(Reply::message),
             ClientMessage::Hint { seat, .. } => self.ask_hint(viewer, id.clone(), seat).map(|()| Reply::Later),
             ClientMessage::Ping { lag, .. } => {
                 if let Some(from) = self.viewers.get_mut(&viewer) {
                     from.lag = Millis::from(lag.unwrap_or(0));
                 }
-                Ok(Reply::Message(ServerMessage::Pong { id: id.clone(), now: self.app.now() }))
+                Ok(Reply::message(ServerMessage::Pong { id: id.clone(), now: self.app.now() }))
             }
             ClientMessage::Resign { seat, .. } => self.resign(who, seat).await.map(Reply::Status),
             ClientMessage::Takeback { seat, to, .. } => self.take_back(who, seat, to).await.map(Reply::Status),
@@ -237,9 +237,15 @@ impl Inside {
 
 enum Reply {
     Status(Status),
-    Message(ServerMessage),
+    Message(Box<ServerMessage>),
     /// The answer comes when it is there.
     Later,
+}
+
+impl Reply {
+    fn message(message: ServerMessage) -> Reply {
+        Reply::Message(Box::new(message))
+    }
 }
 
 fn check_draft(draft: &[String]) -> Outcome<()> {

@@ -210,7 +210,8 @@ impl Inside {
     pub async fn set_ready(&mut self, identity: &str, ready: bool) -> Outcome<()> {
         self.check_open()?;
         let is_host = self.row.host.as_str() == identity;
-        if !self.doc.holds(identity) && !(is_host && self.doc.identities().is_empty()) {
+        let may_start = self.doc.holds(identity) || (is_host && self.doc.identities().is_empty());
+        if !may_start {
             return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
         }
         if !ready && self.doc.state == TableState::Starting {

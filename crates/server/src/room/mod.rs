@@ -3,6 +3,7 @@
 mod consent;
 mod eyes;
 mod handle;
+mod keep;
 mod load;
 mod lobby;
 mod play;

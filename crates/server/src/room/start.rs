@@ -1,6 +1,7 @@
 //! The start: a sealed seed, contributions of the people, and the first step (TB-070).
 
-use super::play::{Broken, Write};
+use super::keep::Write;
+use super::play::Broken;
 use super::{Inside, Playing};
 use crate::clocks::{ClockRule, Side};
 use crate::doc::{Doc, table_config};
@@ -85,6 +86,7 @@ impl Inside {
         });
         self.playing = None;
         self.has_table_changed = true;
+        self.tell_starting();
         self.go_on_starting().await
     }
 
@@ -172,14 +174,15 @@ impl Inside {
         self.go_on_starting().await
     }
 
-    /// Asks for what is owed, or starts the match when nothing is.
+    /// Goes on when all hashes or all bytes are there.
     async fn go_on_starting(&mut self) -> Outcome<()> {
         let owing: Vec<usize> = (0..self.doc.places.len()).filter(|&place| self.owes(place)).collect();
         let now = self.app.now();
         let Some(starting) = &mut self.starting else { return Ok(()) };
         if owing.iter().any(|&place| starting.hashes[place].is_none()) {
-            self.tell_starting();
-        } else if owing.iter().any(|&place| starting.bytes[place].is_none()) {
+            return Ok(());
+        }
+        if owing.iter().any(|&place| starting.bytes[place].is_none()) {
             if starting.until.is_none() {
                 starting.until = Some(now + REVEAL_TIME);
                 self.tell_starting();

@@ -124,9 +124,9 @@ impl Inside {
         };
         let (own, other) = (identity.as_str().into(), who.into());
         if on {
-            self.app.store.mute(&own, &other).await?
+            self.app.store.mute(&own, &other).await?;
         } else {
-            self.app.store.unmute(&own, &other).await?
+            self.app.store.unmute(&own, &other).await?;
         }
         for viewer in self.viewers.values_mut().filter(|viewer| viewer.identity.as_ref() == Some(&identity)) {
             if on {

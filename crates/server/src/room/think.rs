@@ -119,7 +119,7 @@ impl Inside {
         let now = self.app.now();
         let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
         let lines = self.playing.as_ref().map_or(0, |playing| playing.game.record().lines().len());
-        if self.store_steps(lines, seq, now, super::play::Write::plain()).await.is_ok() {
+        if self.store_steps(lines, seq, now, super::keep::Write::plain()).await.is_ok() {
             self.send(viewer, &ServerMessage::Hint { id, hint });
         }
     }

@@ -5,6 +5,7 @@ use game_core::edition::hex;
 use protocol::{Answer, ClientMessage, PROTOCOL, Position, Seat, ServerMessage, Status, Table};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -149,8 +150,19 @@ pub struct Line {
     pub contributes: bool,
     has_presence: bool,
     commands: u64,
+    /// Ids are chosen once, also by another connection of the same person.
+    number: u64,
     is_open: bool,
     acted: HashSet<(Seat, u64)>,
+}
+
+thread_local! {
+    static LINES: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Connections are numbered from the beginning again: for runs that are compared.
+pub fn number_anew() {
+    LINES.set(0);
 }
 
 /// The contribution of a seat: known, so that runs can be repeated.
@@ -170,6 +182,7 @@ impl Line {
             contributes: true,
             has_presence: false,
             commands: 0,
+            number: LINES.replace(LINES.get() + 1),
             is_open: true,
             acted: HashSet::new(),
         }
@@ -185,7 +198,7 @@ impl Line {
 
     pub fn new_id(&mut self) -> String {
         self.commands += 1;
-        format!("{}-{}", self.person.name, self.commands)
+        format!("{}-{}-{}", self.person.name, self.number, self.commands)
     }
 
     /// The next message; none when the connection has ended.

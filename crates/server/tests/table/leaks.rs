@@ -6,7 +6,7 @@ use crate::support::{House, Line, Person, catch_up, contribution, options, play_
 use game_core::edition::hex;
 use game_core::record::Record;
 use game_core::{Seat, Viewer};
-use game_registry::AnyMatch;
+use game_registry::{AnyMatch, Told};
 use protocol::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use server::Randomness;
@@ -40,10 +40,11 @@ fn hunt(seen: &Seen, secrets: &Secrets) -> Vec<String> {
             leaks.push(format!("{word} stands in {}", cut(text)));
         }
     }
+    let told = played.told_since(0, seen.eyes);
     for text in &seen.frames {
         let frame: Value = serde_json::from_str(text).unwrap();
         if let Some(position) = frame.get("position").filter(|position| position["result"].is_null()) {
-            leaks.extend(hunt_position(position, seen.eyes, &*played));
+            leaks.extend(hunt_position(position, seen.eyes, &*played, &told));
         }
     }
     leaks
@@ -53,14 +54,13 @@ fn cut(text: &str) -> &str {
     &text[..text.len().min(160)]
 }
 
-fn hunt_position(position: &Value, eyes: Viewer, played: &dyn AnyMatch) -> Vec<String> {
+fn hunt_position(position: &Value, eyes: Viewer, played: &dyn AnyMatch, told: &[Told]) -> Vec<String> {
     let mut leaks = Vec::new();
     let seq = position["seq"].as_u64().unwrap();
     let then = played.at(seq).unwrap();
     if position["view"] != then.view(eyes) {
         leaks.push(format!("after step {seq} the view is not that of {eyes}"));
     }
-    let told = then.told_since(0, eyes);
     for step in position["events"].as_array().unwrap() {
         let number = step["seq"].as_u64().unwrap() as usize;
         let expected = &told[number - 1];
@@ -200,6 +200,7 @@ async fn planted_leaks_of_each_kind_are_found() {
         hunt(&Seen { eyes: spectator.eyes, frames, answers: Vec::new() }, &secrets)
     };
     let at = |position: &Value| played.at(position["seq"].as_u64().unwrap()).unwrap();
+    let open = played.told_since(0, Viewer::Open);
     // The view of a seat, and the open one.
     for eyes in [Viewer::Seat(Seat::S1), Viewer::Open] {
         let found = plant(&|position| {
@@ -212,7 +213,6 @@ async fn planted_leaks_of_each_kind_are_found() {
     }
     // A step with its hidden text, and an event as it really was.
     let found = plant(&|position| {
-        let open = at(position).told_since(0, Viewer::Open);
         let steps = position["events"].as_array_mut().unwrap();
         let hidden = steps.iter_mut().find(|step| step["what"].as_str().unwrap().contains('?'));
         hidden.is_some_and(|step| {
@@ -222,7 +222,6 @@ async fn planted_leaks_of_each_kind_are_found() {
     });
     assert!(found.iter().any(|leak| leak.contains("reads")), "{found:?}");
     let found = plant(&|position| {
-        let open = at(position).told_since(0, Viewer::Open);
         let steps = position["events"].as_array_mut().unwrap();
         let hidden = steps.iter_mut().find(|step| step["what"].as_str().unwrap().contains('?'));
         hidden.is_some_and(|step| {
@@ -258,6 +257,7 @@ async fn planted_leaks_of_each_kind_are_found() {
 /// A match of Elements up to a secret pass and beyond, in which one seat passes its first or its last card. Everything else
 /// is the same: the seed, the ids, the clock, all other choices.
 async fn world(seed: u64, is_other: bool) -> Option<(Vec<Vec<String>>, Vec<String>, bool)> {
+    crate::client::number_anew();
     let house = House::with(options(), Randomness::repeatable(seed)).await;
     let new = json!({ "game": "elements", "settings": { "watch": "all", "seating": "fixed" } });
     let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], new).await;

@@ -1,6 +1,6 @@
 //! Before the start, and the rematch.
 
-use crate::support::{House, Line, Person, Reply, play_until, request, seated, start_all};
+use crate::support::{House, Line, Person, Reply, catch_up, play_until, request, seated, start_all};
 use protocol::{ClientMessage, Seat, Status};
 use serde_json::json;
 
@@ -111,8 +111,8 @@ async fn tb083_a_rematch_has_its_own_record_and_moves_everybody_one_seat_on() {
     );
     assert_eq!(again["settings"]["hints"], json!(false));
     lines[1].person.ready(&table).await;
-    for line in &mut lines {
-        line.until(|line| line.position.as_ref().is_some_and(|position| position.match_id != first)).await;
+    while lines.iter().any(|line| line.position().match_id == first) {
+        catch_up(&mut lines).await;
     }
     let s1 = lines[0].table.as_ref().unwrap().seats[0].holder.clone().unwrap();
     assert_ne!(s1.id, first_s1, "s1 goes last");

@@ -42,7 +42,7 @@ async fn tb070_the_header_is_published_first_and_all_contributions_stand_in_the_
     let house = House::open().await;
     let (_, mut lines) = about_to_start(&house).await;
     let shown = lines[0].table.as_ref().unwrap().commitment.clone().expect("the commitment is shown at the table");
-    assert_eq!(commitments(&lines[0]), [shown.clone()]);
+    assert_eq!(commitments(&lines[0]).as_slice(), std::slice::from_ref(&shown));
     let header = lines[0].messages.iter().find_map(|message| match message {
         ServerMessage::Contribute { start } => Some(start.header.clone()),
         _ => None,

@@ -1,0 +1,197 @@
+//! Writing: everything that a step brings about goes to the store in one piece, and only then to people.
+
+use super::play::{Broken, TRIES, not_started};
+use super::{Inside, Playing, to_seat};
+use crate::doc::Doc;
+use crate::refused::{Outcome, Refused};
+use game_core::record::{Remarks, Who};
+use game_core::table::Consent;
+use game_core::{Seat, Turn, Viewer};
+use protocol::{Code, TableState};
+use store::{
+    Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
+};
+
+/// What a write brings beside the steps.
+#[derive(Debug)]
+pub(super) struct Write {
+    pub sealed: SealedChange,
+    pub retry: Option<Retry>,
+    /// The table's document, if it changes.
+    pub doc: Option<Doc>,
+}
+
+impl Write {
+    pub const fn plain() -> Write {
+        Write { sealed: SealedChange::Keep, retry: None, doc: None }
+    }
+}
+
+impl Inside {
+    /// A step of the table (TB-003), checked for who asks by the caller.
+    pub(super) async fn table_step(
+        &mut self,
+        text: &str,
+        by: Option<Seat>,
+        consent: Consent,
+        doc: Option<Doc>,
+    ) -> Outcome<()> {
+        for _ in 0..TRIES {
+            let now = self.app.now();
+            let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            let before = playing.game.record().lines().len();
+            let seq = playing.game.seq();
+            let remarks = Remarks { at: Some(now), ..Remarks::default() };
+            playing.game.table(text, by, consent, remarks)?;
+            let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
+            let write = Write { sealed, retry: None, doc: doc.clone() };
+            match self.store_steps(before, seq, now, write).await {
+                Ok(()) => return Ok(()),
+                Err(Broken::Failed(refused)) => return Err(refused),
+                Err(Broken::Conflict | Broken::Repeated) => self.reload().await?,
+            }
+        }
+        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+    }
+
+    /// Stores the lines from `before` on with all that belongs to them. Nobody is told before.
+    pub(super) async fn store_steps(
+        &mut self,
+        before: usize,
+        seq: u64,
+        now: Millis,
+        write: Write,
+    ) -> Result<(), Broken> {
+        let was_drawn = seq > 0;
+        self.note_asked(seq, now);
+        let (doc, is_over) = {
+            let playing = self.playing.as_ref().ok_or_else(not_started)?;
+            let is_over = playing.is_over();
+            let mut doc = write.doc;
+            if is_over && self.doc.state != TableState::Over {
+                let changed = doc.get_or_insert_with(|| self.doc.clone());
+                changed.state = TableState::Over;
+            }
+            (doc, is_over)
+        };
+        let table_change = doc.as_ref().map(|doc| self.table_change(doc, now));
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        let lines = &playing.game.record().lines()[before..];
+        let mut commit = Commit::at(&playing.id, playing.point, now);
+        commit.lines = lines.iter().map(|line| line.clone().into_bytes()).collect();
+        commit.sealed = write.sealed;
+        commit.retry = write.retry;
+        commit.clock = Some(serde_json::to_string(&playing.side).expect("clocks are JSON"));
+        commit.finished = is_over.then(|| self.finished(playing));
+        if !was_drawn || doc.is_some() {
+            commit.players = self.players(doc.as_ref().unwrap_or(&self.doc));
+        }
+        commit.table_change = table_change;
+        let steps = commit.lines.len();
+        match self.app.store.commit(commit).await {
+            Ok(point) => {
+                self.app.metrics.steps.add(steps as u64);
+                if let Some(playing) = &mut self.playing {
+                    playing.point = point;
+                }
+                if let Some(doc) = doc {
+                    self.doc = doc;
+                    self.row.version += 1;
+                    self.has_table_changed = true;
+                }
+                self.has_match_changed = true;
+                self.has_ended |= is_over;
+                self.name_seats();
+                self.withdraw_questions();
+                Ok(())
+            }
+            Err(error) => {
+                // The match in memory is ahead of the stored one.
+                self.must_reload = true;
+                let broken = Broken::from(error);
+                if matches!(broken, Broken::Failed(_)) {
+                    // It may have been stored or not: what is told next is what was read anew.
+                    let _ = self.reload().await;
+                }
+                Err(broken)
+            }
+        }
+    }
+
+    /// TB-027: notes what each seat is asked, and since when. Steps of the table, take-backs apart, leave a decision as it was.
+    pub(super) fn note_asked(&mut self, before: u64, now: Millis) {
+        let Some(playing) = &mut self.playing else { return };
+        let asked = match playing.game.turn() {
+            Turn::Seats(asked) => asked,
+            Turn::Chance | Turn::Over => game_core::SeatSet::NONE,
+        };
+        let steps = &playing.game.record().steps[before as usize..];
+        let is_same = steps.iter().all(|step| step.who == Who::Table && !step.what.starts_with("takeback"));
+        let seq = playing.game.seq();
+        let clock = playing.clock;
+        for seat in Seat::all(playing.game.seats()) {
+            let side = &mut playing.side.seats[seat.index()];
+            if !asked.contains(seat) || playing.game.has_left(seat) {
+                side.asked = None;
+            } else if side.asked.is_none() || !is_same {
+                side.asked = Some(seq);
+                side.since = now;
+                side.excused = 0;
+                side.is_hinted = false;
+                if let crate::clocks::ClockRule::Move(time) = clock {
+                    side.left = time;
+                }
+            }
+        }
+    }
+
+    pub(super) fn table_change(&self, doc: &Doc, now: Millis) -> TableChange {
+        let state = match doc.state {
+            TableState::Lobby | TableState::Starting => store::TableState::Open,
+            TableState::Playing => store::TableState::Running,
+            TableState::Over => store::TableState::Over,
+            TableState::Closed => store::TableState::Closed,
+        };
+        let mut change = TableChange::of(self.row.clone(), now);
+        change.state = state;
+        change.visibility = if doc.settings.public { Visibility::Public } else { Visibility::Link };
+        change.doc = serde_json::to_string(doc).expect("a table is JSON");
+        change.people = Some(doc.identities().into_iter().map(IdentityId).collect());
+        change
+    }
+
+    fn players(&self, doc: &Doc) -> Vec<Player> {
+        let seats_of = |identity: &String| {
+            let holds = |seat: &Seat| {
+                let participant = self.playing.as_ref().and_then(|playing| playing.game.holder(*seat));
+                doc.places.iter().any(|place| {
+                    place.identity() == Some(identity.as_str())
+                        && participant.is_some()
+                        && place.holder.as_ref().and_then(|holder| holder.participant.clone()) == participant
+                })
+            };
+            self.seats().filter(holds).map(|seat| seat.index() as u8 + 1).collect()
+        };
+        let player = |identity: String| Player { seats: seats_of(&identity), identity: identity.into() };
+        doc.identities().into_iter().map(player).collect()
+    }
+
+    fn finished(&self, playing: &Playing) -> Finished {
+        let game = &*playing.game;
+        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
+        let events = viewers.map(|viewer| {
+            let told: Vec<_> = game.told_since(0, viewer).into_iter().map(super::tell::told).collect();
+            ViewerEvents { viewer: viewer.to_string(), events: serde_json::to_vec(&told).expect("events are JSON") }
+        });
+        let events = events.collect();
+        let standing = self.standing();
+        let is_aborted = standing.as_ref().is_some_and(|standing| standing.ranks.is_none());
+        let end = if is_aborted { MatchEnd::Aborted } else { MatchEnd::Over };
+        Finished { end, summary: serde_json::to_string(&standing).expect("a standing is JSON"), events }
+    }
+
+    /// The seats that somebody is told of as theirs.
+    pub fn protocol_seats(&self, identity: &str) -> Vec<protocol::Seat> {
+        self.all_seats_of(identity).into_iter().map(to_seat).collect()
+    }
+}
