@@ -23,21 +23,21 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_FILES)
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json | need-node
-	@cd web && npm ci --silent
+	@cd web && npm install --no-save --silent
 	@touch $@
 
 build: need-cargo web
 	@$(CARGO) build --release --bin aludel
 
 test: web lint ## all tests, with modest counts
-	$(CARGO) test --workspace --quiet
+	scripts/with-postgres $(CARGO) test --workspace --quiet
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
 	cd web && npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
 	cd web && ALUDEL_SOAK=1 npm run --silent e2e
 

@@ -9,6 +9,7 @@ use game_core::{Edition, Game, Notation, Observed, Seat, Seats, Step, StepOf, de
 use game_registry::{UnknownGame, with_game};
 use serde::Serialize;
 use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 /// What a seat is asked.
@@ -63,6 +64,8 @@ pub enum BotError {
     Unreadable(String),
     #[error(transparent)]
     Fault(#[from] Fault),
+    #[error("it crashed; please report it")]
+    Crashed,
 }
 
 /// A bot for some game.
@@ -78,8 +81,7 @@ pub fn bot_for(header: &Header, seat: Seat, spec: &Spec, threads: usize) -> Resu
         let edition = edition_of::<G>(header)?;
         if let Spec::Program(command) = spec {
             let config: G::Config = serde_json::from_value(header.config.clone()).map_err(unreadable)?;
-            let program = Program::start(command, &Hello::new::<G>(&config, edition, seat))?;
-            return Ok(Box::new(Outside(program)));
+            return Ok(Box::new(Outside::start(command, Hello::new::<G>(&config, edition, seat))?));
         }
         let bot = spec.timed_bot::<G>(threads).ok_or_else(|| no_search::<G>(spec))?;
         Ok(Box::new(Inside { bot, edition }))
@@ -172,7 +174,8 @@ impl<G: Game> Inside<G> {
 impl<G: Game> AnyBot for Inside<G> {
     fn choose(&mut self, asked: &Asked, seed: u64) -> Result<AnyChoice, BotError> {
         let seen = self.observed(asked)?;
-        let choice = self.bot.choose(&seen, seed);
+        // TB-038: a broken bot must not stop people's game. It keeps nothing from one choice to the next.
+        let choice = catch_unwind(AssertUnwindSafe(|| self.bot.choose(&seen, seed))).map_err(|_| BotError::Crashed)?;
         Ok(AnyChoice { text: choice.action.text(self.edition), cut: choice.cut })
     }
 
@@ -185,16 +188,44 @@ impl<G: Game> AnyBot for Inside<G> {
     }
 }
 
-/// How long a program may take where people wait for it.
-const PROGRAM_TIME: Duration = Duration::from_secs(15);
+/// How long a program is told that it has where people wait for it.
+const PROGRAM_TIME: Duration = Duration::from_secs(5);
+/// TB-038: when it really counts as failed.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often a program is started anew after it failed.
+const RESTARTS: u8 = 2;
 
-/// A program of its own.
-struct Outside(Program);
+/// A program of its own. One that fails is ended, and started anew for its next decision, but not for ever.
+struct Outside {
+    command: Vec<String>,
+    hello: Hello,
+    program: Option<Program>,
+    restarts_left: u8,
+}
+
+impl Outside {
+    fn start(command: &[String], hello: Hello) -> Result<Outside, Fault> {
+        let program = Program::start(command, &hello)?;
+        Ok(Outside { command: command.to_vec(), hello, program: Some(program), restarts_left: RESTARTS })
+    }
+
+    fn program(&mut self) -> Result<&mut Program, Fault> {
+        if self.program.is_none() {
+            self.restarts_left = self.restarts_left.checked_sub(1).ok_or(Fault::GivenUp)?;
+            self.program = Some(Program::start(&self.command, &self.hello)?);
+        }
+        Ok(self.program.as_mut().expect("it was just started"))
+    }
+}
 
 impl AnyBot for Outside {
     fn choose(&mut self, asked: &Asked, _: u64) -> Result<AnyChoice, BotError> {
-        let place = self.0.ask(asked.seat, &asked.view, &asked.legal, PROGRAM_TIME)?;
-        Ok(AnyChoice { text: asked.legal[place].clone(), cut: false })
+        let answer = self.program()?.ask(asked.seat, &asked.view, &asked.legal, PROGRAM_TIME, PATIENCE);
+        if answer.is_err() {
+            // What it says late must not be taken for its next answer.
+            self.program = None;
+        }
+        Ok(AnyChoice { text: asked.legal[answer?].clone(), cut: false })
     }
 
     fn analyse(&mut self, _: &Asked, _: u64) -> Result<AnyAnalysis, BotError> {

@@ -233,6 +233,8 @@ fn play<G: Game>(
                 let seed = derived(seed, 1 + steps);
                 match decide(&seen, program, bot, bots.program_time, seed) {
                     Ok(action) => Step::Act(seat, action),
+                    // What was broken off by us is no fault of the program.
+                    Err(_) if stop.load(Ordering::Relaxed) => return None,
                     Err(fault) => {
                         forfeit = Some((seat, fault));
                         break;

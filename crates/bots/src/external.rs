@@ -5,13 +5,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 /// The longest line that is read from a program.
 const MAX_LINE: u64 = 64 * 1024;
+/// How many lines of a program may wait to be read; it has to wait with more.
+const MAX_LINES: usize = 8;
 /// How long a program may take to say that it is ready.
 const START: Duration = Duration::from_secs(10);
 
@@ -28,6 +30,10 @@ pub enum Fault {
     Unreadable(String),
     #[error("its answer {0:?} is not legal")]
     Illegal(String),
+    #[error("it spoke without being asked")]
+    Unasked,
+    #[error("it failed too often and is not asked any more")]
+    GivenUp,
 }
 
 /// A program that plays one game on one seat. It is ended when this is dropped.
@@ -84,13 +90,12 @@ impl Program {
     /// Starts the program and greets it.
     pub fn start(command: &[String], hello: &Hello) -> Result<Program, Fault> {
         let (program, arguments) = command.split_first().ok_or_else(|| Fault::Start("no program is named".into()))?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| Fault::Start(error.to_string()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // A group of its own: an interrupt typed at the terminal is for us, and all that it starts can be ended together.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| Fault::Start(error.to_string()))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Start("its input and output cannot be opened".into()));
         };
@@ -107,8 +112,16 @@ impl Program {
         Ok(started)
     }
 
-    /// Asks for a decision, and gives the place of its answer among the legal actions.
-    pub fn ask(&mut self, seat: Seat, view: &Value, legal: &[String], time: Duration) -> Result<usize, Fault> {
+    /// Asks for a decision, and gives the place of its answer among the legal actions. It is told `time`, and has `patience`.
+    pub fn ask(
+        &mut self,
+        seat: Seat,
+        view: &Value,
+        legal: &[String],
+        time: Duration,
+        patience: Duration,
+    ) -> Result<usize, Fault> {
+        self.expect_silence()?;
         self.tell(&json!({
             "type": "choose",
             "seat": seat,
@@ -116,7 +129,7 @@ impl Program {
             "legal": legal,
             "time_left_ms": time.as_millis() as u64,
         }));
-        let text = match self.answer(time)? {
+        let text = match self.answer(patience)? {
             Answer::Action { action } => action,
             Answer::Ready { .. } => return Err(Fault::Unreadable("it must name an action".into())),
         };
@@ -127,7 +140,7 @@ impl Program {
     pub fn choose<G: Game>(&mut self, seen: &Observed<G>, time: Duration) -> Result<G::Action, Fault> {
         let texts: Vec<String> = seen.legal.iter().map(|action| action.text(seen.edition)).collect();
         let view = edition::to_json(seen.edition, &seen.view);
-        self.ask(seen.seat, &view, &texts, time).map(|place| seen.legal[place])
+        self.ask(seen.seat, &view, &texts, time, time).map(|place| seen.legal[place])
     }
 
     /// Tells how the game ended; no answer is expected.
@@ -140,12 +153,20 @@ impl Program {
         let _ = self.to.send(format!("{message}\n"));
     }
 
+    /// What was said before the question is no answer to it.
+    fn expect_silence(&self) -> Result<(), Fault> {
+        let said = self.from.try_iter().take(MAX_LINES).any(|line| line.map_or(true, |line| !line.trim().is_empty()));
+        if said { Err(Fault::Unasked) } else { Ok(()) }
+    }
+
     fn answer(&mut self, time: Duration) -> Result<Answer, Fault> {
         let end = Instant::now() + time;
         loop {
             let left = end.saturating_duration_since(Instant::now());
             match self.from.recv_timeout(left) {
-                Ok(Ok(line)) if line.trim().is_empty() => {}
+                // Blank lines do not buy time.
+                Ok(Ok(line)) if line.trim().is_empty() && !left.is_zero() => {}
+                Ok(Ok(line)) if line.trim().is_empty() => return Err(Fault::Late(time.as_millis())),
                 Ok(Ok(line)) => {
                     return serde_json::from_str(&line).map_err(|error| Fault::Unreadable(error.to_string()));
                 }
@@ -159,7 +180,11 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended by itself, and what it started may not.
+        #[cfg(unix)]
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -178,7 +203,7 @@ fn write_to(mut input: impl Write + Send + 'static) -> Sender<String> {
 }
 
 fn read_from(output: impl Read + Send + 'static) -> Receiver<Result<String, String>> {
-    let (found, from) = channel();
+    let (found, from) = sync_channel(MAX_LINES);
     std::thread::spawn(move || {
         let mut reader = BufReader::new(output);
         loop {

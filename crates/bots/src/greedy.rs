@@ -23,12 +23,13 @@ impl<G: Game> Bot<G> for Greedy {
             None => PLAYOUTS,
         };
         let mut buffer = Vec::new();
-        let mut sums = vec![[0.0; MAX_SEATS]; seen.legal.len()];
+        let legal = promising(seen, &known, seed);
+        let mut sums = vec![[0.0; MAX_SEATS]; legal.len()];
         for sample in 0..samples {
             // Every action meets the same worlds and the same luck.
             let seed = derived(seed, sample);
             let world = seen.world(&mut Fast::new(seed));
-            for (action, sums) in seen.legal.iter().zip(&mut sums) {
+            for (action, sums) in legal.iter().zip(&mut sums) {
                 let mut game = world.clone();
                 game.apply(&Step::Act(seen.seat, *action), &mut ());
                 let values = value_after(game, &known, &mut Fast::part(seed, 1), &mut buffer);
@@ -45,16 +46,28 @@ impl<G: Game> Bot<G> for Greedy {
             is_exact: true,
             line: vec![Step::Act(seen.seat, action)],
         };
-        let mut candidates: Vec<Candidate<G>> = seen.legal.iter().zip(sums).map(candidate).collect();
+        let mut candidates: Vec<Candidate<G>> = legal.iter().zip(sums).map(candidate).collect();
         // Equal ones are shuffled, so that the order of the list is no style of play.
         let mut draws = Fast::new(seed);
         for place in (1..candidates.len()).rev() {
             candidates.swap(place, game_core::Draws::one_of(&mut draws, place + 1));
         }
         candidates.sort_by(|a, b| b.values[own].total_cmp(&a.values[own]));
-        let work = samples * seen.legal.len() as u64;
+        let work = samples * legal.len() as u64;
         Analysis { candidates, work, unit: Unit::Iterations, depth: None, cut: false }
     }
+}
+
+/// The legal actions without those that promise nothing at all.
+fn promising<G: Game>(seen: &Observed<G>, known: &Knowledge<G>, seed: u64) -> Vec<G::Action> {
+    let mut legal = seen.legal.clone();
+    if let Some(promise) = known.promise {
+        let mut promises = Vec::new();
+        promise(&seen.world(&mut Fast::new(seed)), seen.seat, &legal, &mut promises);
+        let mut promises = promises.into_iter();
+        legal.retain(|_| promises.next().is_some_and(|promise| promise > 0.0));
+    }
+    legal
 }
 
 /// Whether the game's chance type has any values at all.

@@ -12,7 +12,8 @@ pub struct Knowledge<G: Game> {
     pub value: Option<fn(&G) -> Values>,
     /// How many steps a playout goes on before the value is taken; none: to the end.
     pub cutoff: Option<u32>,
-    /// How promising each action is: as many numbers above 0 as there are actions, larger for better ones.
+    /// How promising each action is: as many numbers as there are actions, larger for better ones, 0 for what is never to
+    /// be tried; one is above 0 at least.
     pub promise: Option<Promise<G>>,
     /// What is played in playouts, where a little sense is stronger than pure chance.
     pub policy: Option<Policy<G>>,
@@ -95,8 +96,12 @@ impl<G: Game> std::fmt::Debug for TwoSeats<G> {
 pub fn knowledge<G: Game>() -> Knowledge<G> {
     // A new evaluation is one line here.
     of(eval::quintessence::KNOWLEDGE)
+        .or_else(|| of(eval::elements::KNOWLEDGE))
+        .or_else(|| of(eval::red_phoenix::KNOWLEDGE))
         .or_else(|| of(eval::connect_four::KNOWLEDGE))
         .or_else(|| of(eval::tic_tac_toe::KNOWLEDGE))
+        .or_else(|| of(eval::wizards_of_the_wild::KNOWLEDGE))
+        .or_else(|| of(eval::quintessential::KNOWLEDGE))
         .unwrap_or(Knowledge::NONE)
 }
 

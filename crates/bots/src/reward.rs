@@ -6,7 +6,7 @@ use game_core::{Game, MAX_SEATS, Seat, Standing};
 pub(crate) type Values = [f32; MAX_SEATS];
 
 /// Winning is what counts; among many seats a better rank counts a little, so that a lost game is still played well.
-const RANK_SHARE: f32 = 0.1;
+pub(crate) const RANK_SHARE: f32 = 0.1;
 
 #[inline]
 pub(crate) fn of_standing(standing: &Standing) -> Values {

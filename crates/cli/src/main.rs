@@ -9,6 +9,7 @@ mod edition;
 mod failure;
 mod games;
 mod output;
+mod page;
 mod perft;
 mod play;
 mod replay;

@@ -177,6 +177,7 @@ refused-gem-chosen = Another player has chosen the { $gem }.
 refused-face-not-shown = No die shows { $face }.
 refused-outcome-impossible = The outcome of { $face } cannot be carried out now.
 refused-no-hand = { $seat } is no opponent with cards in hand.
+refused-no-seat = There is no such opponent.
 refused-card-not-in-hand = You have no { $card } in hand.
 refused-card-not-in-pile = The discard pile has no { $card }.
 refused-card-not-there = { $seat } has no { $card } in hand.

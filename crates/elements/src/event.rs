@@ -285,6 +285,13 @@ impl Happening for Event {
         }
     }
 
+    fn came_up(&self) -> Option<Arg> {
+        let (Event::SubstanceDealt { substance, .. } | Event::SubstanceRevealed { substance, .. }) = *self else {
+            return None;
+        };
+        Some(substance.into())
+    }
+
     fn tally(&self) -> Option<Tally> {
         let tally = |kind, what: Arg, seat| Some(Tally { kind, what, seat: Some(seat) });
         match *self {

@@ -21,6 +21,7 @@ mod picture;
 mod position;
 mod raw;
 mod resolve;
+mod said;
 mod score;
 mod state;
 mod view;
@@ -29,7 +30,7 @@ mod words;
 pub use action::{Action, Chance};
 pub use cards::ElementsEdition;
 pub use event::{DrawReason, Event};
-pub use state::{Done, Elements, Elixir, End, Phase, Wait};
+pub use state::{Done, Elements, Elixir, End, Phase, Player, Wait};
 pub use types::Config;
 pub use view::{Cards, Gems, OutOfPlay, PlayerView, View};
 
@@ -146,6 +147,10 @@ impl Game for Elements {
         self.list_actions(seat, out);
     }
 
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
+    }
+
     fn default_action(&self, seat: Seat) -> Action {
         self.default_of(seat)
     }
@@ -198,6 +203,11 @@ impl Game for Elements {
 
     fn result(&self) -> Option<Standing> {
         self.standing()
+    }
+
+    /// EL-235: the points.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(i32::from(self.players[seat].points))
     }
 
     fn action_message(action: &Action) -> Message {

@@ -38,15 +38,15 @@ pub struct Elements {
 
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Player {
-    pub(crate) hand: Pool<ELEMENTS>,
-    pub(crate) gems: Pool<GEMS>,
-    pub(crate) substance: Option<SubstanceId>,
-    pub(crate) slots: [Option<Unit>; MAX_SLOTS],
+pub struct Player {
+    pub hand: Pool<ELEMENTS>,
+    pub gems: Pool<GEMS>,
+    pub substance: Option<SubstanceId>,
+    pub slots: [Option<Unit>; MAX_SLOTS],
     /// The Elixir place.
-    pub(crate) elixir: Option<Elixir>,
-    pub(crate) points: u8,
-    pub(crate) done: Pile<Done, MAX_SUBSTANCES>,
+    pub elixir: Option<Elixir>,
+    pub points: u8,
+    pub done: Pile<Done, MAX_SUBSTANCES>,
 }
 
 /// What lies in the Elixir place.
@@ -186,13 +186,15 @@ pub enum End {
 
 impl Player {
     #[inline]
-    pub(crate) fn hand_size(&self) -> u32 {
+    #[must_use]
+    pub fn hand_size(&self) -> u32 {
         self.hand.total()
     }
 
     /// The filled slots, as a mask.
     #[inline]
-    pub(crate) fn filled(&self) -> u8 {
+    #[must_use]
+    pub fn filled(&self) -> u8 {
         let mut filled = 0;
         for (slot, unit) in self.slots.iter().enumerate() {
             filled |= u8::from(unit.is_some()) << slot;
@@ -202,7 +204,8 @@ impl Player {
 
     /// EL-109: no slot and no Elixir place is filled.
     #[inline]
-    pub(crate) fn is_area_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_area_empty(&self) -> bool {
         self.filled() == 0 && self.elixir.is_none()
     }
 
@@ -268,8 +271,37 @@ impl Elements {
         self.config.seats()
     }
 
+    /// What one seat has. Bots look at worlds in this way, never at the state of a match.
     #[inline]
-    pub(crate) fn target(&self) -> u8 {
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> &Player {
+        &self.players[seat]
+    }
+
+    #[inline]
+    #[must_use]
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    #[must_use]
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// The substance pool.
+    #[inline]
+    #[must_use]
+    pub fn pool(&self) -> &[SubstanceId] {
+        &self.pool
+    }
+
+    /// The points that win (EL-230, EL-291).
+    #[inline]
+    #[must_use]
+    pub fn target(&self) -> u8 {
         self.config.target.unwrap_or(self.edition.setup.target_points)
     }
 
@@ -296,7 +328,8 @@ impl Elements {
 
     /// The card of a player's current substance.
     #[inline]
-    pub(crate) fn substance_of(&self, player: &Player) -> Option<&'static Substance> {
+    #[must_use]
+    pub fn substance_of(&self, player: &Player) -> Option<&'static Substance> {
         let edition: &'static ElementsEdition = self.edition.0;
         player.substance.map(|substance| &edition.substances[substance.index()])
     }

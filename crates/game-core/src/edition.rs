@@ -131,19 +131,25 @@ impl EditionError {
         EditionError { line: None, card: None, field: None, what: what.into() }
     }
 
+    /// About the rows of a table together, or one that is missing among them: the line is that of its first header.
+    #[must_use]
+    pub fn rows(text: &str, table: &str, what: impl Into<String>) -> EditionError {
+        let headers = [format!("[[{table}]]"), format!("[{table}]")];
+        let line = text.lines().position(|line| headers.iter().any(|header| line.trim_end().starts_with(header)));
+        EditionError { line: line.map(|n| n + 1), ..EditionError::whole(what) }
+    }
+
     /// About a field of the card with that id: the line is looked up in the text.
     #[must_use]
     pub fn card(text: &str, id: &str, field: &str, what: impl Into<String>) -> EditionError {
-        let lines: Vec<&str> = text.lines().collect();
-        let is_key = |line: &str, key: &str| {
-            line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
-        };
-        let named = lines.iter().position(|line| is_key(line, "id") && line.contains(&format!("\"{id}\"")));
-        let line = named.map(|start| {
-            let end = lines[start..].iter().position(|line| line.starts_with('[')).map_or(lines.len(), |n| start + n);
-            (start..end).find(|&at| is_key(lines[at], field)).unwrap_or(start) + 1
-        });
+        let line = line_of(text, id, field, 0);
         EditionError { line, card: Some(id.into()), field: Some(field.into()), what: what.into() }
+    }
+
+    /// About an id that another card has: the line is that of the second of them.
+    #[must_use]
+    pub fn again(text: &str, id: &str, what: impl Into<String>) -> EditionError {
+        EditionError { line: line_of(text, id, "id", 1), ..EditionError::card(text, id, "id", what) }
     }
 
     /// About a field of a table without cards: `[components] gems`.
@@ -160,6 +166,18 @@ impl EditionError {
         let field = Some(format!("{table}.{field}"));
         EditionError { line: line.map(|n| n + 1), card: None, field, what: what.into() }
     }
+}
+
+/// The line of a field of the card with that id, or of the id; of several cards with it, the one after so many others.
+fn line_of(text: &str, id: &str, field: &str, others: usize) -> Option<usize> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_key = |line: &str, key: &str| {
+        line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    let is_named = |at: &usize| is_key(lines[*at], "id") && lines[*at].contains(&format!("\"{id}\""));
+    let start = (0..lines.len()).filter(is_named).nth(others)?;
+    let end = lines[start..].iter().position(|line| line.starts_with('[')).map_or(lines.len(), |n| start + n);
+    Some((start..end).find(|&at| is_key(lines[at], field)).unwrap_or(start) + 1)
 }
 
 /// Reads the text of an edition into the game's file type. Unknown fields are refused by `deny_unknown_fields` there.
@@ -446,6 +464,11 @@ mod tests {
     fn errors_name_line_card_and_field() {
         let error = EditionError::card(TEXT, "ruby", "price", "too dear");
         assert_eq!(error.to_string(), "line 9, card \"ruby\", field \"price\": too dear");
+        let twice = format!("{TEXT}\n[[stone]]\nid = \"opal\"\n\n[[stone]]\nid = \"ruby\"\n");
+        let error = EditionError::again(&twice, "ruby", "another stone has this id");
+        assert_eq!(error.to_string(), "line 16, card \"ruby\", field \"id\": another stone has this id");
+        assert_eq!(EditionError::rows(&twice, "stone", "no pearl").to_string(), "line 7: no pearl");
+        assert_eq!(EditionError::rows(&twice, "edition", "no date").to_string(), "line 1: no date");
         let error = head(&TEXT.replace("format = 1", "format = 2"), "stones").unwrap_err();
         assert_eq!(error.to_string(), "line 2, field \"edition.format\": this build reads format 1");
         let error = read::<toml::Table>(&TEXT.replace("price = 3", "price = ")).unwrap_err();

@@ -229,6 +229,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Illegal>;
     /// Replaces the content of the buffer by the legal actions, in a fixed order without repetition.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+    /// Why a text that no action has is refused, of a seat that is asked (so TB-021 and TB-022 are passed). The rules of an
+    /// action's line in the catalogue hold for arguments, too, that nothing has (`B F4`: no such card), as long as actions
+    /// of that kind answer the decision now asked; every other text is refused by TB-023.
+    fn refuse_text(&self, _seat: Seat, text: &str) -> Illegal {
+        Illegal::no_such_action(text)
+    }
     /// What the caretaker plays (TB-033).
     fn default_action(&self, seat: Seat) -> Self::Action;
     /// Picks one slot of a list with holes: `choose(n)` is below `n`, and `None` means an empty slot, pick again. The
@@ -303,6 +309,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
 
     /// Rank and score for each seat, exactly when the game is over.
     fn result(&self) -> Option<Standing>;
+    /// How far that seat has come while the game is not over, by what the catalogue ranks seats with at the end: the larger
+    /// the better. `None` where the game has no such measure. For figures only, like how often the lead changes; no rule
+    /// depends on it, and it may look at what is hidden.
+    fn progress(&self, _seat: Seat) -> Option<i32> {
+        None
+    }
 
     // Words
 
@@ -381,12 +393,23 @@ pub trait Notation<E>: Sized {
     fn text(&self, edition: &E) -> String;
 }
 
+/// A whole number as texts write it: digits without sign or leading zeros. One that is too large for any use is the largest.
+#[must_use]
+pub fn plain_number(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|digit| digit.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    (is_plain && !text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))
+}
+
 /// What happened: says the rule that decided, and a sentence.
 pub trait Happening {
     fn rule(&self) -> Rule;
     fn message(&self) -> Message;
     /// What simulations count: `("bought", card)`, with the seat it belongs to.
     fn tally(&self) -> Option<Tally> {
+        None
+    }
+    /// The card or other thing that came up, so that somebody may use it: drawn, dealt, displayed.
+    fn came_up(&self) -> Option<Arg> {
         None
     }
 }

@@ -13,7 +13,7 @@ pub use chance::{Draws, Fast};
 pub use edition::{Edition, EditionError, EditionRef};
 pub use game::{
     Decision, Ending, Export, Game, Happening, NoChance, Notation, PositionError, Reason, Seats, Sink, Standing, Step,
-    StepOf, Tally, Turn, Viewer, default_edition,
+    StepOf, Tally, Turn, Viewer, default_edition, plain_number,
 };
 pub use message::{Arg, CardRef, Illegal, Message, NoSuchRule, Rule};
 pub use play::Observed;

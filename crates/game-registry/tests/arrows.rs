@@ -63,6 +63,10 @@ fn no_arrow_points_up() {
                 wrong.push(format!("{name} -> {other} points up, in its tests"));
             }
         }
+        if name == "store" {
+            let known = uses.iter().filter(ours);
+            wrong.extend(known.map(|other| format!("{name} -> {other}: the store keeps bytes and knows no rules")));
+        }
         if layer(name) == layer("a game") {
             let strangers = uses.iter().filter(|other| !FOR_GAMES.contains(&other.as_str()));
             wrong.extend(strangers.map(|other| format!("{name} -> {other}: a game knows game-core and nothing else")));

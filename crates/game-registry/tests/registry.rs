@@ -124,6 +124,18 @@ fn tb023_a_number_that_no_text_has_is_no_action_in_json_either() {
 }
 
 #[test]
+fn tb024_what_there_is_not_is_refused_by_the_rule_of_its_line() {
+    let config = json!({ "first": "s1" }).as_object().cloned().unwrap();
+    let mut played = start("wizards-of-the-wild", NewMatch { config, ..NewMatch::default() }).unwrap();
+    for (text, rule) in [("wz nobody/A", "WW-012"), ("buy nothing", "TB-023"), ("hello", "TB-023")] {
+        let refusal = played.why_not(Seat::S1, text).expect_err(text);
+        assert_eq!(refusal.rule.to_string(), rule, "{text}");
+        assert_eq!(played.act(Seat::S1, text, Remarks::default()), Err(refusal), "{text}");
+        assert_eq!(played.why_not(Seat::S2, text).unwrap_err().rule.to_string(), "TB-022", "{text}");
+    }
+}
+
+#[test]
 fn a_match_of_any_game_is_played_told_and_replayed() {
     for game in GAMES {
         let mut played = start(game.id, NewMatch::default()).unwrap();

@@ -95,6 +95,9 @@ impl<G: Game> Walk<'_, G> {
             let is_same = state.key() == world.key() || !is_alone(state) || !is_alone(world);
             hold!(self, 7, is_same, "the key of a position in which {seat} acts differs in a world of its view");
         }
+        if is_asked {
+            self.misread(state, world, seat)?;
+        }
         for index in 0..G::ACTION_COUNT {
             let Some(action) = self.action(index) else { continue };
             let (ours, theirs) = (state.check(seat, &action), world.check(seat, &action));
@@ -112,6 +115,22 @@ impl<G: Game> Walk<'_, G> {
         let (ours, theirs) = (tensor(state), tensor(world));
         hold!(self, 7, ours.iter().all(|number| number.is_finite()), "the tensor of {seat} is not filled: {ours:?}");
         hold!(self, 7, ours == theirs, "the tensor of {seat} is\n{ours:?}\nand in a world of its view\n{theirs:?}");
+        Ok(())
+    }
+
+    /// Texts that are nearly those of legal actions, and no action has, are refused alike.
+    fn misread(&self, state: &G, world: &G, seat: Seat) -> Checked {
+        let legal = legal(state, seat);
+        for action in legal.iter().step_by(1 + legal.len() / STEPS) {
+            let text = action.text(self.edition);
+            let mut stem = text.clone();
+            stem.pop();
+            let nearly = [format!("{stem}9"), format!("{stem}x"), format!("{text}9"), format!("{text} R"), stem];
+            for text in nearly.iter().filter(|text| G::parse_draft(text, self.edition).is_none()) {
+                let (ours, theirs) = (state.refuse_text(seat, text), world.refuse_text(seat, text));
+                hold!(self, 7, ours == theirs, "`{text}` of {seat} gives {ours:?}, in a world of its view {theirs:?}");
+            }
+        }
         Ok(())
     }
 

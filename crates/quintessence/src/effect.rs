@@ -73,16 +73,16 @@ pub(crate) fn read(text: &str, rows: &[EffectRow]) -> Result<EffectPoints, Editi
             return Err(EditionError::card(text, &row.id, "id", "no effect has this id"));
         };
         if rows.iter().filter(|other| other.id == row.id).count() > 1 {
-            return Err(EditionError::card(text, &row.id, "id", "this effect stands here more than once"));
+            return Err(EditionError::again(text, &row.id, "this effect stands here more than once"));
         }
         check(text, row, effect)?;
     }
     let points = |id: &str| match rows.iter().find(|row| row.id == id) {
         Some(EffectRow { n: Some(Amount::Points(points)), .. }) => Ok(*points),
-        Some(_) | None => Err(EditionError::whole(format!("the effect {id:?} is missing"))),
+        Some(_) | None => Err(EditionError::rows(text, "effect", format!("the effect {id:?} is missing"))),
     };
     if let Some(missing) = EFFECTS.iter().find(|effect| rows.iter().all(|row| row.id != effect.id)) {
-        return Err(EditionError::whole(format!("the effect {:?} is missing", missing.id)));
+        return Err(EditionError::rows(text, "effect", format!("the effect {:?} is missing", missing.id)));
     }
     let quint = points("quint-captured")?;
     if points("lotus-centre-quint")? != quint {

@@ -149,6 +149,12 @@ impl Game for Quintessence {
         self.standing()
     }
 
+    /// QN-090: the colours won, then the points.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        let points: u8 = self.points(seat).iter().sum();
+        Some(i32::from(self.won_by(seat).len()) * 100 + i32::from(points))
+    }
+
     fn parse_draft(text: &str, edition: &Components) -> Option<Vec<Action>> {
         action::parse_draft(text, edition)
     }

@@ -2,8 +2,9 @@
 
 use crate::cards::Cards;
 use crate::dice::Die;
-use crate::flasks::{Flasks, MAX_FLASKS};
+use crate::flasks::Flasks;
 use crate::index::index;
+use crate::said::Said;
 use crate::types::{Assistant, ClaimCard, Colour, LabCard, PlayerColour, Target};
 use game_core::{Notation, Seat};
 use serde::{Deserialize, Serialize};
@@ -28,9 +29,9 @@ pub enum Action {
 
 impl Notation<Cards> for Action {
     fn parse(text: &str, edition: &Cards) -> Option<Action> {
-        let action = parse(text, edition)?;
         // One text, one action: what reads differently when written is no text of it.
-        (index(&action).is_some() && action.text(edition) == text).then_some(action)
+        let is_its_text = |action: &Action| index(action).is_some() && action.text(edition) == text;
+        Said::read(text, edition)?.action().filter(is_its_text)
     }
 
     fn text(&self, edition: &Cards) -> String {
@@ -80,7 +81,7 @@ fn push_product(text: &mut String, product: Option<Colour>) {
     }
 }
 
-fn set_letter(colour: PlayerColour) -> char {
+pub(crate) fn set_letter(colour: PlayerColour) -> char {
     match colour {
         PlayerColour::Red => 'R',
         PlayerColour::Blue => 'B',
@@ -90,79 +91,26 @@ fn set_letter(colour: PlayerColour) -> char {
     }
 }
 
-fn parse(text: &str, edition: &Cards) -> Option<Action> {
-    let (assistant, text) = match text.strip_prefix("x ") {
-        Some(rest) => (Assistant::Extra, rest),
-        None => (Assistant::Normal, text),
-    };
-    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-    match verb {
-        "col" => Some(Action::Colour { colour: PlayerColour::parse(rest)? }),
-        "set" => {
-            let mut letters = rest.chars();
-            let letter = letters.next()?;
-            let colour = PlayerColour::ALL.into_iter().find(|&colour| set_letter(colour) == letter)?;
-            Some(Action::Set { colour, number: letters.as_str().parse().ok()? })
-        }
-        "A" => {
-            let (code, product, dice) = parse_with_dice(rest)?;
-            Some(Action::Activate { assistant, card: LabCard::find(edition, code)?, product, dice })
-        }
-        "C" => {
-            let (code, product, dice) = parse_with_dice(rest)?;
-            Some(Action::Claim { assistant, card: ClaimCard::find(edition, code)?, product, dice })
-        }
-        "B" => {
-            let target = Target::ALL.into_iter().find(|&target| edition.bottom_code(target) == rest)?;
-            Some(Action::Bid { assistant, target })
-        }
-        "D" => Some(Action::Dismiss { assistant }),
-        "done" => Some(Action::Done),
-        "P" => Some(Action::Pool { face: None }),
-        "F" => {
-            let (place, product) = parse_product(rest)?;
-            let (code, slot) = place.rsplit_once('.')?;
-            Some(Action::FreePlace { card: LabCard::find(edition, code)?, slot: slot.parse().ok()?, product })
-        }
-        "start" => Some(Action::Start { seat: rest.parse().ok()? }),
-        "take" => Some(Action::Take { card: LabCard::find(edition, rest)? }),
-        _ => {
-            if let Some(die) = verb.strip_prefix('+') {
-                return Some(Action::Pick { die: Die::parse(die)? });
-            }
-            Some(Action::Pool { face: Some(verb.strip_prefix('P')?.parse().ok()?) })
-        }
-    }
-}
-
-fn parse_with_dice(text: &str) -> Option<(&str, Option<Colour>, Flasks)> {
-    let mut words = text.split(' ');
-    let (code, product) = parse_product(words.next()?)?;
-    let dice = words.map(Colour::parse).collect::<Option<Vec<Colour>>>()?;
-    (dice.len() <= MAX_FLASKS).then(|| (code, product, dice.into_iter().collect()))
-}
-
-fn parse_product(text: &str) -> Option<(&str, Option<Colour>)> {
-    match text.split_once('=') {
-        Some((code, product)) => Some((code, Some(Colour::parse(product)?))),
-        None => Some((text, None)),
-    }
-}
-
 /// Several steps on one line (TB-026): `B F1 +R2 +K3 done`, `A Y!>B Y F B!>Y.1 P6`. A line with a roll in braces is no
 /// draft, because chance stands between its steps.
 pub(crate) fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {
-    let mut actions = Vec::new();
+    let steps = split_draft(text, edition)?;
+    steps.iter().map(|step| Action::parse(step, edition)).collect()
+}
+
+/// The texts of the single steps on a line.
+pub(crate) fn split_draft(text: &str, edition: &Cards) -> Option<Vec<String>> {
+    let mut steps = Vec::new();
     for part in text.split(';') {
         let words: Vec<&str> = part.split_whitespace().collect();
         let mut rest = &words[..];
         while !rest.is_empty() {
-            let (action, later) = rest.split_at_checked(length_of_first(rest, edition))?;
-            actions.push(Action::parse(&action.join(" "), edition)?);
+            let (step, later) = rest.split_at_checked(length_of_first(rest, edition))?;
+            steps.push(step.join(" "));
             rest = later;
         }
     }
-    (!actions.is_empty()).then_some(actions)
+    (!steps.is_empty()).then_some(steps)
 }
 
 /// How many words the first action has. `B` after dice is a blue die unless a biddable card follows it.

@@ -6,9 +6,9 @@ use crate::state::{Phase, Purpose, Quintessential};
 use crate::types::{Assistant, Colour, Extra, LabCard, LabSet, PlayerColour};
 use game_core::Seat;
 
-type Health = Result<(), String>;
+pub(crate) type Health = Result<(), String>;
 
-fn demand(holds: bool, what: impl FnOnce() -> String) -> Health {
+pub(crate) fn demand(holds: bool, what: impl FnOnce() -> String) -> Health {
     if holds { Ok(()) } else { Err(what()) }
 }
 
@@ -24,7 +24,8 @@ impl Quintessential {
         let colours = Seat::all(self.seats()).filter_map(|seat| self.players[seat].colour);
         let mut taken = [0; PlayerColour::ALL.len()];
         colours.for_each(|colour| taken[colour.index()] += 1);
-        demand(taken.iter().all(|&seats| seats <= 1), || "two seats have the same colour".into())
+        demand(taken.iter().all(|&seats| seats <= 1), || "two seats have the same colour".into())?;
+        self.check_reach()
     }
 
     fn check_dice(&self) -> Health {

@@ -18,6 +18,12 @@ pub(crate) const NORMAL_ASSISTANTS: u8 = 4;
 /// QL-001, in colour order.
 pub(crate) const DICE: [u8; COLOURS] = [10, 10, 10, 10, 15, 25];
 
+/// QL-240: whether a word could be the code of a card.
+pub(crate) fn is_code(word: &str) -> bool {
+    let barred = |c: char| c.is_whitespace() || c.is_control() || ".=;,[](){}/@:".contains(c);
+    !word.is_empty() && word.len() <= 24 && !word.contains(barred)
+}
+
 /// All cards of an edition.
 #[derive(Debug)]
 pub struct Cards {

@@ -2,6 +2,7 @@
 
 use crate::cards::{
     Cards, DICE, MAX_CHOICE_FLASKS, MAX_FORMULA_FLASKS, MAX_ROUND_CAP, NORMAL_ASSISTANTS, Product, Recipe, WHITE_CAP,
+    is_code,
 };
 use crate::file::{
     Card, Class, Create, Effect, Fate, File, Matching, Model, Rerollable, Setup, Zone, models, multi_forge, set_of,
@@ -102,13 +103,12 @@ fn check_names(text: &str, cards: &[Card]) -> Result<(), EditionError> {
             return wrong("id", "an id has small letters, digits and hyphens");
         }
         if before.iter().any(|other| other.id == card.id) {
-            return wrong("id", "another card has this id");
+            return Err(EditionError::again(text, &card.id, "another card has this id"));
         }
         if before.iter().any(|other| other.code == card.code) {
             return wrong("code", "another card has this code");
         }
-        let barred = |c: char| c.is_whitespace() || c.is_control() || ".=;,[](){}/@:".contains(c);
-        if card.code.is_empty() || card.code.len() > 24 || card.code.contains(barred) {
+        if !is_code(&card.code) {
             return wrong("code", "a code has no blank, '.', '=', ';', ',', ':', '/', '@', bracket or brace");
         }
         if card.name.is_empty() {
@@ -158,7 +158,7 @@ impl<'a> Shelves<'a> {
                 (Some(_), Some(second)) => {
                     Err(EditionError::card(text, &second.id, "id", format!("a second {what} (QL-004)")))
                 }
-                (None, _) => Err(EditionError::whole(format!("the {what} is missing (QL-004)"))),
+                (None, _) => Err(EditionError::rows(text, "card", format!("the {what} is missing (QL-004)"))),
             }
         };
         let top = |class, matching| {
@@ -186,7 +186,7 @@ impl<'a> Shelves<'a> {
         };
         if shelves.formulas.len() != FORMULAS {
             let what = format!("{} formulas; there are {FORMULAS} (QL-004)", shelves.formulas.len());
-            return Err(EditionError::whole(what));
+            return Err(EditionError::rows(text, "card", what));
         }
         Ok(shelves)
     }
@@ -311,7 +311,8 @@ fn starting_sets(text: &str, formulas: &[&Card]) -> Result<[[[LabCard; 2]; 3]; 4
         *free = LabCard(place as u8 + 1);
     }
     if sets.iter().flatten().flatten().any(|&card| card == LabCard::FORGE) {
-        return Err(EditionError::whole("there are twelve starting sets of two cards (QL-024); one is not complete"));
+        let what = "there are twelve starting sets of two cards (QL-024); one is not complete";
+        return Err(EditionError::rows(text, "card", what));
     }
     Ok(sets)
 }

@@ -215,6 +215,11 @@ impl Happening for Event {
     }
 
     /// The use of each card, the lengths of chains, loops, and rounds.
+    fn came_up(&self) -> Option<Arg> {
+        let (Event::RowLaid { card, .. } | Event::Drawn { card, .. }) = *self else { return None };
+        Some(card.into())
+    }
+
     fn tally(&self) -> Option<Tally> {
         let count = |kind, what: Arg, seat: Seat| Some(Tally { kind, what, seat: Some(seat) });
         match *self {

@@ -11,24 +11,30 @@ use game_core::{Game, Illegal, Message, Seat, message};
 type Verdict = Result<(), Illegal>;
 
 #[cold]
-fn refuse(number: u16, message: Message) -> Verdict {
+pub(crate) fn refuse(number: u16, message: Message) -> Verdict {
     Err(Illegal::new(ql(number), message))
 }
 
 impl Quintessential {
     #[inline]
     pub(crate) fn verdict(&self, seat: Seat, action: &Action) -> Verdict {
+        self.judge(seat, action, &[])
+    }
+
+    /// Judges an action with dice beyond those that it holds: those that a text may name, and no card takes.
+    #[inline]
+    pub(crate) fn judge(&self, seat: Seat, action: &Action, surplus: &[Colour]) -> Verdict {
         self.check_asked(seat)?;
         match (self.phase, *action) {
             (Phase::Colours, Action::Colour { colour }) => self.check_colour(colour),
             (Phase::Set { .. }, Action::Set { colour, number }) => self.check_set(seat, colour, number),
             (Phase::Act { .. }, Action::Activate { assistant, card, product, dice }) => {
                 self.check_assistant(seat, assistant)?;
-                self.check_activate(seat, card, product, dice)
+                self.check_activate(seat, card, product, Named { dice, surplus })
             }
             (Phase::Act { .. }, Action::Claim { assistant, card, product, dice }) => {
                 self.check_assistant(seat, assistant)?;
-                self.check_claim(seat, card, product, dice)
+                self.check_claim(seat, card, product, Named { dice, surplus })
             }
             (Phase::Act { .. }, Action::Bid { assistant, target }) => {
                 self.check_assistant(seat, assistant)?;
@@ -112,14 +118,14 @@ impl Quintessential {
     }
 
     #[inline]
-    fn check_assistant(&self, seat: Seat, assistant: Assistant) -> Verdict {
+    pub(crate) fn check_assistant(&self, seat: Seat, assistant: Assistant) -> Verdict {
         if assistant == Assistant::Extra && self.players[seat].extra != Extra::Held {
             return refuse(56, message!("refused-no-extra"));
         }
         Ok(())
     }
 
-    fn check_activate(&self, seat: Seat, card: LabCard, product: Option<Colour>, dice: Flasks) -> Verdict {
+    fn check_activate(&self, seat: Seat, card: LabCard, product: Option<Colour>, named: Named<'_>) -> Verdict {
         let player = &self.players[seat];
         if usize::from(card.0) >= crate::types::LAB_CARDS || !player.lab.contains(card) {
             return refuse(70, message!("refused-not-in-lab"));
@@ -135,8 +141,11 @@ impl Quintessential {
         if recipe.is_forge && self.has_five_aether(seat) {
             return refuse(100, message!("refused-five-aether"));
         }
-        self.check_in_pool(seat, dice)?;
-        if dice.len() != open.count_ones() as usize || dice.filled() != (1 << dice.len()) - 1 {
+        if !self.is_in_pool(seat, named) {
+            return refuse(55, message!("refused-not-in-pool"));
+        }
+        let dice = named.dice;
+        if !named.is_list_of(open.count_ones() as usize) {
             return refuse(71, message!("refused-number-of-dice", number = open.count_ones()));
         }
         if recipe.is_forge && dice.holding(Colour::W) != 0 {
@@ -157,16 +166,14 @@ impl Quintessential {
     }
 
     /// QL-055: all dice come from the seat's own pool.
-    fn check_in_pool(&self, seat: Seat, dice: Flasks) -> Verdict {
+    fn is_in_pool(&self, seat: Seat, named: Named<'_>) -> bool {
         let counts = self.players[seat].pool.counts();
-        let wanted = |colour: Colour| dice.holding(colour).count_ones() as u8;
-        if Colour::ALL.into_iter().any(|colour| wanted(colour) > counts[colour.index()]) {
-            return refuse(55, message!("refused-not-in-pool"));
-        }
-        Ok(())
+        let surplus = |colour: Colour| named.surplus.iter().filter(|&&other| other == colour).count();
+        let wanted = |colour: Colour| named.dice.holding(colour).count_ones() as usize + surplus(colour);
+        Colour::ALL.into_iter().all(|colour| wanted(colour) <= usize::from(counts[colour.index()]))
     }
 
-    fn check_claim(&self, seat: Seat, card: ClaimCard, product: Option<Colour>, dice: Flasks) -> Verdict {
+    fn check_claim(&self, seat: Seat, card: ClaimCard, product: Option<Colour>, named: Named<'_>) -> Verdict {
         if card.index() >= ClaimCard::COUNT || self.claims[card.index()].is_some() {
             return refuse(170, message!("refused-claimed-already"));
         }
@@ -174,11 +181,15 @@ impl Quintessential {
         if recipe.is_forge && self.has_five_aether(seat) {
             return refuse(100, message!("refused-five-aether"));
         }
-        if card == ClaimCard::STONE && !can_pay_stone(&self.players[seat].pool.counts()) {
+        let is_in_pool = self.is_in_pool(seat, named);
+        if card == ClaimCard::STONE && !(is_in_pool && can_pay_stone(&self.players[seat].pool.counts())) {
             return refuse(182, message!("refused-stone-dice"));
         }
-        self.check_in_pool(seat, dice)?;
-        if dice.len() != usize::from(recipe.flasks) || dice.filled() != (1 << dice.len()) - 1 {
+        if !is_in_pool {
+            return refuse(55, message!("refused-not-in-pool"));
+        }
+        let dice = named.dice;
+        if !named.is_list_of(usize::from(recipe.flasks)) {
             return refuse(71, message!("refused-number-of-dice", number = recipe.flasks));
         }
         if recipe.is_forge && dice.holding(Colour::W) != 0 {
@@ -304,6 +315,20 @@ impl Quintessential {
         }
         let choices = if outcome == Outcome::Waits { ColourSet::NONE } else { recipe.choices() };
         check_product(choices, product)
+    }
+}
+
+/// The dice that a text names: as many as an action holds, and those beyond.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    dice: Flasks,
+    surplus: &'a [Colour],
+}
+
+impl Named<'_> {
+    /// Whether they are so many, without a gap.
+    fn is_list_of(self, number: usize) -> bool {
+        self.surplus.is_empty() && self.dice.len() == number && self.dice.filled() == (1 << number) - 1
     }
 }
 

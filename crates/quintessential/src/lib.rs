@@ -17,14 +17,17 @@ mod hand;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod pick;
 mod picture;
 mod position;
 mod preview;
 mod prompt;
+mod reach;
 mod read_position;
 mod resolve;
+mod said;
 mod score;
 mod state;
 mod types;
@@ -122,6 +125,10 @@ impl Game for Quintessential {
         Some(self.pick_one(seat, buffer, choose))
     }
 
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse_line(seat, text)
+    }
+
     fn default_action(&self, seat: Seat) -> Action {
         self.caretaker(seat)
     }
@@ -166,6 +173,11 @@ impl Game for Quintessential {
     #[inline]
     fn result(&self) -> Option<Standing> {
         self.standing()
+    }
+
+    /// QL-211: the order at the round cap.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(self.merit(seat).into_iter().fold(0, |all, count| all * 100 + count as i32))
     }
 
     fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {

@@ -21,7 +21,7 @@ impl Quintessential {
     }
 
     /// QL-211: most W, then K, then dice, then formulas.
-    fn merit(&self, seat: Seat) -> [u32; 4] {
+    pub(crate) fn merit(&self, seat: Seat) -> [u32; 4] {
         let owned = self.owned(seat);
         let [white, black] = [Colour::W, Colour::K].map(|colour| u32::from(owned[colour.index()]));
         let dice = owned.into_iter().map(u32::from).sum();

@@ -237,7 +237,8 @@ impl Quintessential {
 
     /// What lies on a card of that seat's lab.
     #[inline(always)]
-    pub(crate) fn contents(&self, seat: Seat, card: LabCard) -> Flasks {
+    #[must_use]
+    pub fn contents(&self, seat: Seat, card: LabCard) -> Flasks {
         self.contents[place(seat, card)]
     }
 
@@ -248,7 +249,8 @@ impl Quintessential {
 
     /// The bid that leads on a card.
     #[inline]
-    pub(crate) fn leader(&self, target: Target) -> Option<&Bid> {
+    #[must_use]
+    pub fn leader(&self, target: Target) -> Option<&Bid> {
         self.bids.iter().rev().find(|bid| bid.target == target)
     }
 
@@ -294,7 +296,8 @@ impl Quintessential {
     }
 
     /// The dice that a seat owns, by colour: pool, cards, bids and what is unfinished.
-    pub(crate) fn owned(&self, seat: Seat) -> [u8; COLOURS] {
+    #[must_use]
+    pub fn owned(&self, seat: Seat) -> [u8; COLOURS] {
         let player = &self.players[seat];
         let mut owned = player.pool.counts();
         for card in player.lab.iter() {
@@ -342,7 +345,8 @@ impl Quintessential {
     }
 
     /// The formulas in a lab, without forge and Dismiss (QL-211).
-    pub(crate) fn formulas(&self, seat: Seat) -> usize {
+    #[must_use]
+    pub fn formulas(&self, seat: Seat) -> usize {
         LabSet(self.players[seat].lab.0 & LabSet::FORMULAS.0).len()
     }
 
@@ -378,18 +382,5 @@ impl Phase {
             | Phase::Salvage { seat } => Some(seat),
             Phase::Colours | Phase::Deal { .. } | Phase::First | Phase::Over => None,
         }
-    }
-}
-
-impl Quintessential {
-    /// What is asked or drawn next.
-    #[must_use]
-    pub fn phase(&self) -> &Phase {
-        &self.phase
-    }
-
-    /// The same table with another question: for tests and analysis.
-    pub fn set_phase(&mut self, phase: Phase) {
-        self.phase = phase;
     }
 }

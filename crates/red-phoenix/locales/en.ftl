@@ -357,6 +357,8 @@ refused-points = This needs { $needed ->
    *[other] { $left } left.
 }
 refused-bank-empty = The bank has no coins left.
+refused-no-card = There is no card “{ $code }”.
+refused-no-seat = There is no such seat.
 refused-not-for-sale = { $card } is not sold in the Market.
 refused-sold-out = No { $card } is left in the Market until one returns.
 refused-too-dear = { $card } costs { $cost ->

@@ -333,6 +333,11 @@ impl Happening for Event {
         sentence::event_message(self)
     }
 
+    fn came_up(&self) -> Option<Arg> {
+        let Event::Drawn { result, .. } = *self else { return None };
+        Some(result.into())
+    }
+
     fn tally(&self) -> Option<Tally> {
         let tally = |kind: &'static str, what: Arg, seat: Seat| Some(Tally { kind, what, seat: Some(seat) });
         match self {

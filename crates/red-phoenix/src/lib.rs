@@ -18,10 +18,12 @@ mod ids;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod picture;
 mod position;
 mod resolve;
+mod said;
 mod score;
 mod sentence;
 mod state;
@@ -39,7 +41,7 @@ pub use cards::{
 pub use event::Event;
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
 pub use index::ACTION_COUNT;
-pub use state::{Config, End, RedPhoenix};
+pub use state::{Config, End, Losing, Phase, Player, RedPhoenix, Theft, Trial, TurnRecord};
 pub use types::{
     Experiment, Formula, Holding, Ingredients, MAX_DRAW, MAX_FORMULAS, MAX_KINDS, MAX_METHODS, MAX_MODES, MAX_MONSTERS,
     MAX_PENDING, MAX_RESULTS, Monster, Positions, Speed, Target,
@@ -128,6 +130,10 @@ impl Game for RedPhoenix {
         self.list(out);
     }
 
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
+    }
+
     fn default_action(&self, seat: Seat) -> Action {
         self.default_of(seat)
     }
@@ -180,6 +186,11 @@ impl Game for RedPhoenix {
     #[inline]
     fn result(&self) -> Option<Standing> {
         self.standing()
+    }
+
+    /// RP-905: discoveries; the eliminated come after all others.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(if self.player(seat).out == 0 { self.discoveries(seat) } else { -1 })
     }
 
     fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {

@@ -9,7 +9,7 @@ const GOLD_SCORE: i32 = 3;
 impl RedPhoenix {
     /// The sum of the levels of the success cards on the formulas that a seat owns (RP-903).
     #[must_use]
-    pub(crate) fn discoveries(&self, seat: Seat) -> i32 {
+    pub fn discoveries(&self, seat: Seat) -> i32 {
         let owned = self.player(seat).owns;
         owned.iter().map(|formula| self.edition.levels(&self.formula(formula).successes)).sum()
     }

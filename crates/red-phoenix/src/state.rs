@@ -73,38 +73,38 @@ pub struct RedPhoenix {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Player {
     /// The formulas in front of the seat.
-    pub(crate) owns: Formulas,
+    pub owns: Formulas,
     /// The formulas that bear the seat's marker.
-    pub(crate) knows: Formulas,
-    pub(crate) hand: Holding,
+    pub knows: Formulas,
+    pub hand: Holding,
     /// Slow experiments in the order of their declaration (RP-408).
-    pub(crate) pending: Pile<Experiment, MAX_PENDING>,
-    pub(crate) coins: u8,
-    pub(crate) health: u8,
+    pub pending: Pile<Experiment, MAX_PENDING>,
+    pub coins: u8,
+    pub health: u8,
     /// The number of the current or last turn.
-    pub(crate) turn: u8,
+    pub turn: u8,
     /// Ward points that expire at the end of turn `turn` (RP-506).
-    pub(crate) ward: u8,
+    pub ward: u8,
     /// Ward points that expire at the end of the turn after `turn`.
-    pub(crate) new_ward: u8,
-    pub(crate) boost: u8,
+    pub new_ward: u8,
+    pub boost: u8,
     /// Markers that can still be put on formulas of others (RP-707).
-    pub(crate) free_markers: u8,
+    pub free_markers: u8,
     /// The number of the damage event that eliminated the seat; 0 for the living (RP-601).
-    pub(crate) out: u8,
+    pub out: u8,
 }
 
 /// What is counted anew in every turn (RP-209).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TurnRecord {
-    pub(crate) used: Kinds,
-    pub(crate) reproduced: Formulas,
-    pub(crate) licences: Formulas,
-    pub(crate) action_points: u8,
+    pub used: Kinds,
+    pub reproduced: Formulas,
+    pub licences: Formulas,
+    pub action_points: u8,
     /// Further purchases are free of action points (RP-222).
-    pub(crate) window: bool,
-    pub(crate) traded: bool,
-    pub(crate) offers: u8,
+    pub window: bool,
+    pub traded: bool,
+    pub offers: u8,
 }
 
 /// What the game waits for.
@@ -137,18 +137,18 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Trial {
     /// On the table, as long as they are neither returned nor a formula.
-    pub(crate) ingredients: Kinds,
-    pub(crate) drawn: Pile<crate::ids::ResultId, MAX_DRAW>,
-    pub(crate) method: MethodId,
-    pub(crate) level: u8,
-    pub(crate) value: u8,
-    pub(crate) speed: Speed,
+    pub ingredients: Kinds,
+    pub drawn: Pile<crate::ids::ResultId, MAX_DRAW>,
+    pub method: MethodId,
+    pub level: u8,
+    pub value: u8,
+    pub speed: Speed,
     /// How many results have taken effect.
-    pub(crate) played: u8,
+    pub played: u8,
     /// The formula established by it.
-    pub(crate) formula: Option<FormulaId>,
+    pub formula: Option<FormulaId>,
     /// Whether a product or an indicated card came to the hand (RP-436).
-    pub(crate) gained: bool,
+    pub gained: bool,
 }
 
 /// An effect of the catastrophe now played that waits for chance.
@@ -282,7 +282,8 @@ impl RedPhoenix {
     }
 
     #[inline]
-    pub(crate) fn is_living(&self, seat: Seat) -> bool {
+    #[must_use]
+    pub fn is_living(&self, seat: Seat) -> bool {
         self.living.contains(seat)
     }
 
@@ -292,7 +293,8 @@ impl RedPhoenix {
     }
 
     #[inline]
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat]
     }
 
@@ -302,7 +304,8 @@ impl RedPhoenix {
     }
 
     #[inline]
-    pub(crate) fn formula(&self, id: FormulaId) -> &Formula {
+    #[must_use]
+    pub fn formula(&self, id: FormulaId) -> &Formula {
         &self.formulas[id.index()]
     }
 
@@ -319,7 +322,8 @@ impl RedPhoenix {
 
     /// The deck of a level.
     #[inline]
-    pub(crate) fn deck_of(&self, level: u8) -> Results {
+    #[must_use]
+    pub fn deck_of(&self, level: u8) -> Results {
         debug_assert!((1..=LEVELS as u8).contains(&level));
         self.deck.and(self.edition.level[usize::from(level) - 1])
     }

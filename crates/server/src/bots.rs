@@ -118,3 +118,30 @@ pub fn name_of(level: &str) -> String {
     let mut letters = level.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game_core::Seat;
+    use game_registry::{NewMatch, start};
+
+    fn task(view: serde_json::Value) -> Task {
+        let fresh = start("quintessence", NewMatch::default()).unwrap();
+        let legal = fresh.legal(Seat::S1).into_iter().map(|choice| choice.text).collect();
+        let asked = Asked { seat: Seat::S1, view, legal };
+        Task { header: fresh.record().header.clone(), asked, spec: Spec::Random, seed: 1 }
+    }
+
+    #[tokio::test]
+    async fn tb038_a_bot_that_fails_gives_no_answer_and_the_next_one_is_served() {
+        let pool = BotPool::new(1);
+        let broken = task(serde_json::json!({ "no": "view" }));
+        assert_eq!(pool.choose(broken, Duration::from_secs(60)).await, None);
+        let view = start("quintessence", NewMatch::default()).unwrap().view(game_core::Viewer::Seat(Seat::S1));
+        let sound = task(view);
+        let chosen = pool.choose(sound.clone(), Duration::from_secs(60)).await.unwrap();
+        assert!(sound.asked.legal.contains(&chosen));
+        // One that is late is not waited for.
+        assert_eq!(pool.choose(sound, Duration::ZERO).await, None);
+    }
+}

@@ -329,8 +329,8 @@ impl FromRequestParts<Arc<App>> for Address {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Outcome<Address> {
-        let direct = parts.extensions.get::<axum::extract::ConnectInfo<std::net::SocketAddr>>();
-        let direct = direct.map(|info| info.0.ip());
+        let direct = parts.extensions.get::<axum::extract::ConnectInfo<crate::door::Peer>>();
+        let direct = direct.map(|info| info.0.0.ip());
         let forwarded = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
         let forwarded = forwarded.and_then(|all| all.rsplit(',').next()?.trim().parse().ok());
         let address = if app.options.is_behind_proxy { forwarded.or(direct) } else { direct };

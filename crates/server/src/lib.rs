@@ -8,6 +8,7 @@ mod bots;
 mod bus;
 mod clocks;
 mod doc;
+mod door;
 mod editions;
 mod games;
 mod guard;

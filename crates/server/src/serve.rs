@@ -1,6 +1,7 @@
 //! The server on its socket.
 
 use crate::app::App;
+use crate::door::{Door, Peer};
 use crate::{editions, games, guard, identities, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -13,6 +14,9 @@ use tokio::task::JoinHandle;
 
 /// The largest body that is no edition.
 const LARGEST_BODY: usize = 16 * 1024;
+
+/// How long running requests may take when the server stops.
+const GRACE: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// All paths.
 pub fn router(app: Arc<App>) -> Router {
@@ -79,12 +83,14 @@ pub struct Running {
 pub fn serve(app: Arc<App>, listener: TcpListener) -> std::io::Result<Running> {
     let address = listener.local_addr()?;
     let work = tokio::spawn(Arc::clone(&app).work());
-    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
+    // Sockets of tables and a quarter more for everything else.
+    let door = Door::new(listener, app.options.limits.connections / 4 * 5 + 64);
     let mut closing = app.closing.subscribe();
     let stopped = async move {
         let _ = closing.wait_for(|closing| *closing).await;
     };
-    let server = tokio::spawn(async move { axum::serve(listener, service).with_graceful_shutdown(stopped).await });
+    let server = tokio::spawn(async move { axum::serve(door, service).with_graceful_shutdown(stopped).await });
     Ok(Running { address, app, server, work })
 }
 
@@ -94,10 +100,16 @@ impl Running {
     }
 
     /// Lets running requests end, tells the sockets, and gives the store back.
-    pub async fn stop(self) -> std::io::Result<()> {
+    pub async fn stop(mut self) -> std::io::Result<()> {
         self.app.close();
         let _ = self.work.await;
-        let served = self.server.await.unwrap_or_else(|error| Err(std::io::Error::other(error)));
+        let served = match tokio::time::timeout(GRACE, &mut self.server).await {
+            Ok(served) => served.unwrap_or_else(|error| Err(std::io::Error::other(error))),
+            Err(_) => {
+                self.server.abort();
+                Ok(())
+            }
+        };
         self.app.store.close().await;
         served
     }

@@ -33,7 +33,7 @@ pub struct Health {
     pub engine: &'static str,
     /// The version of the database.
     pub schema: u32,
-    /// Writes since this store was opened.
+    /// Writes that succeeded since this store was opened.
     pub writes: u64,
     /// The transactions that they took; fewer where several waiting writes shared one.
     pub transactions: u64,

@@ -5,10 +5,13 @@
 mod common;
 
 use common::*;
+use std::future::Future;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::pin::Pin;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::task::Poll;
 use store::*;
 
 const MATCHES: usize = 4;
@@ -22,15 +25,26 @@ fn main() {
         match words.as_slice() {
             ["write", place] => write_until_killed(place).await,
             ["open", folder] => println!("{:?}", open_sqlite(Path::new(folder)).map(drop)),
-            _ => {
-                let kills = if std::env::var_os("ALUDEL_SOAK").is_some() { 20 } else { 3 };
-                killed_in_the_middle_of_writing(Place::sqlite(), kills).await;
-                killed_in_the_middle_of_writing(Place::postgres().await, kills).await;
-                a_user_who_may_not_write_is_told_so().await;
-                a_full_disk_keeps_what_it_has().await;
-            }
+            _ => run_tests(&words).await,
         }
     });
+}
+
+/// Those whose names contain a word of the command line; all if there is none.
+async fn run_tests(words: &[&str]) {
+    let wanted: Vec<&&str> = words.iter().filter(|word| !word.starts_with('-')).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(**word));
+    let kills = if std::env::var_os("ALUDEL_SOAK").is_some() { 20 } else { 3 };
+    if is_wanted("killed_in_the_middle_of_writing") {
+        killed_in_the_middle_of_writing(Place::sqlite(), kills).await;
+        killed_in_the_middle_of_writing(Place::postgres().await, kills).await;
+    }
+    if is_wanted("a_user_who_may_not_write_is_told_so") {
+        a_user_who_may_not_write_is_told_so().await;
+    }
+    if is_wanted("a_full_disk_keeps_what_it_has") {
+        a_full_disk_keeps_what_it_has().await;
+    }
 }
 
 async fn open(place: &str) -> Arc<dyn Store> {
@@ -48,7 +62,7 @@ fn id(number: usize) -> MatchId {
 /// The other process: every acknowledged line is told to the parent.
 async fn write_until_killed(place: &str) {
     let store = open(place).await;
-    let writers: Vec<_> = (0..MATCHES)
+    let mut writers: Vec<_> = (0..MATCHES)
         .map(|number| {
             let store = store.clone();
             tokio::spawn(async move {
@@ -73,9 +87,14 @@ async fn write_until_killed(place: &str) {
             })
         })
         .collect();
-    for writer in writers {
-        writer.await.expect("writes until it is killed");
-    }
+    let failed = std::future::poll_fn(|context| {
+        let ended = writers.iter_mut().find_map(|writer| match Pin::new(writer).poll(context) {
+            Poll::Ready(ended) => Some(ended),
+            Poll::Pending => None,
+        });
+        ended.map_or(Poll::Pending, Poll::Ready)
+    });
+    failed.await.expect("writes until it is killed");
 }
 
 async fn killed_in_the_middle_of_writing(place: Place, kills: usize) {

@@ -174,6 +174,7 @@ refused-seats = This game is for 1 to 5 seats, not for { $seats }.
 refused-first = { $seat } is no seat of this table that could begin.
 refused-random-solo = In the solo game you choose the wizards yourself.
 refused-wizard-taken = That wizard is taken, or there is no such wizard.
+refused-level = The opposing wizard is an apprentice, a sorcerer or an archmage.
 refused-deck-empty = Nothing is left in { $deck }.
 refused-not-displayed = That card is not displayed.
 refused-too-many-actions = So many actions were made that only the end of this turn is left.

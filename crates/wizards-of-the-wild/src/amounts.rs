@@ -8,7 +8,7 @@ use game_core::Seat;
 impl State {
     /// The modifiers that are at work for a seat, with their sources.
     #[inline]
-    pub(crate) fn mods(&self, seat: Seat) -> impl Iterator<Item = (Source, &'static Mods)> {
+    pub fn mods(&self, seat: Seat) -> impl Iterator<Item = (Source, &'static Mods)> {
         let cards = self.cards();
         let power = self.power(seat).map(|(side, power)| (Source::Power(side), &power.mods));
         let spells = self.players[seat].spells.iter();
@@ -17,7 +17,8 @@ impl State {
     }
 
     /// The storage limits: those of the sheet and what spells add.
-    pub(crate) fn limits(&self, seat: Seat) -> [u8; 4] {
+    #[must_use]
+    pub fn limits(&self, seat: Seat) -> [u8; 4] {
         let mut limits = self.cards().side(self.side(seat)).limits;
         for (_, mods) in self.mods(seat) {
             for (limit, more) in limits.iter_mut().zip(mods.limit) {
@@ -65,7 +66,8 @@ impl State {
     }
 
     /// WW-128: printed cost, modifiers, pending discounts.
-    pub(crate) fn cost(&self, card: Card) -> u8 {
+    #[must_use]
+    pub fn cost(&self, card: Card) -> u8 {
         let deck = card.deck() as usize;
         let is_first = self.turn.bought[deck] == 0;
         let mut cost = i32::from(self.cards().printed_cost(card)) - i32::from(self.turn.discounts[deck]);
@@ -76,7 +78,8 @@ impl State {
     }
 
     /// WW-089: the gems of a bribe.
-    pub(crate) fn bribe_cost(&self) -> u8 {
+    #[must_use]
+    pub fn bribe_cost(&self) -> u8 {
         let acolyte = self.acolyte.expect("an acolyte is there in every turn");
         let mods: i32 = self.mods(self.active).map(|(_, mods)| i32::from(mods.bribe_cost)).sum();
         (i32::from(self.cards().acolyte(acolyte).bribe_gems) + mods).clamp(1, 255) as u8

@@ -58,7 +58,7 @@ impl Picked {
         range.map(Picked)
     }
 
-    fn find(resources: &[Resource]) -> Option<Picked> {
+    pub(crate) fn find(resources: &[Resource]) -> Option<Picked> {
         Picked::ALL.iter().position(|&all| all == resources).map(|place| Picked(place as u8))
     }
 }

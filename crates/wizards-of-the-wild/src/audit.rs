@@ -3,7 +3,7 @@
 use crate::cards::Tier;
 use crate::chance::bits;
 use crate::state::{Point, State, Wait};
-use crate::types::{Card, DICE, Deck, Resource};
+use crate::types::{Card, DICE, Deck, Resource, SpellId};
 use game_core::Seat;
 
 impl State {
@@ -64,17 +64,62 @@ impl State {
             if player.skulls > self.cards().side(side).skull_limit {
                 return Err(format!("{seat} has {} skulls, more than its sheet shows", player.skulls));
             }
-            if self.is_own_turn(seat) {
-                continue;
-            }
-            for (resource, limit) in Resource::ALL.into_iter().zip(self.limits(seat)) {
-                let stored = player.stock[resource as usize];
+            let (limits, stored) = if self.is_own_turn(seat) {
+                (self.most_ever(seat), self.stored_before(seat))
+            } else {
+                (self.limits(seat), player.stock)
+            };
+            for ((resource, limit), stored) in Resource::ALL.into_iter().zip(limits).zip(stored) {
                 if stored > limit {
                     return Err(format!("{seat} stores {stored} {resource:?}, more than its limit of {limit}"));
                 }
             }
         }
         Ok(())
+    }
+
+    /// The highest limits that a seat can have had in its turn: spells discarded since may have raised them.
+    fn most_ever(&self, seat: Seat) -> [u8; 4] {
+        let cards = self.cards();
+        let owned = self.players[seat].spells.iter().copied();
+        let gone = bits(self.discards[Deck::Spells as usize]).map(SpellId);
+        let mut limits = cards.side(self.side(seat)).limits;
+        let power = self.power(seat).map(|(_, power)| &power.mods);
+        for mods in power.into_iter().chain(owned.chain(gone).map(|spell| &cards.spell(spell).ability.mods)) {
+            for (limit, more) in limits.iter_mut().zip(mods.limit) {
+                *limit = limit.saturating_add_signed(more.max(0));
+            }
+        }
+        limits
+    }
+
+    /// What the active seat had stored before this turn, as far as it shows: tomes and arcane gained since are in the pool
+    /// (WW-051), gems and mana may have become more (WW-052) since their figures at the start of the turn.
+    fn stored_before(&self, seat: Seat) -> [u8; 4] {
+        let [tome, arcane, gem, mana] = self.players[seat].stock;
+        let is_fresh = match self.point {
+            Point::FillDraw | Point::FillSwap | Point::Preroll => {
+                !self.turn.power_used && self.turn.conversion.is_none()
+            }
+            Point::First
+            | Point::Deal
+            | Point::Wizards
+            | Point::Opponent
+            | Point::Display
+            | Point::Reveal
+            | Point::Opening
+            | Point::Roll
+            | Point::Main
+            | Point::End
+            | Point::Closing
+            | Point::Over => false,
+        };
+        let (start_gem, start_mana) = (self.turn.start_gem, self.turn.start_mana);
+        if is_fresh {
+            [tome, arcane, gem.max(start_gem), mana.max(start_mana)]
+        } else {
+            [tome, arcane, start_gem, start_mana]
+        }
     }
 
     fn audit_turn(&self) -> Result<(), String> {
@@ -103,6 +148,9 @@ impl State {
         let owned = self.players[self.active].spells.iter().fold(0u64, |owned, spell| owned | 1 << spell.0);
         if turn.used & !owned != 0 {
             return Err("a spell is marked as used that the active seat does not own".into());
+        }
+        if turn.bribes > turn.bribes_allowed {
+            return Err(format!("{} bribes were made, {} are allowed", turn.bribes, turn.bribes_allowed));
         }
         if self.wait == Wait::Point && !self.raised.is_empty() {
             return Err("triggers are left over".into());

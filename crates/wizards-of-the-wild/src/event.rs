@@ -416,6 +416,17 @@ impl Happening for Event {
         }
     }
 
+    fn came_up(&self) -> Option<Arg> {
+        if let Event::WizardChosen { wizard, .. } | Event::WizardDealt { wizard, .. } = *self {
+            return Some(wizard.into());
+        }
+        if let Event::Revealed { acolyte, .. } = *self {
+            return Some(acolyte.into());
+        }
+        let Event::Displayed { card, .. } = *self else { return None };
+        Some(card.into())
+    }
+
     fn tally(&self) -> Option<Tally> {
         let tally = |kind: &'static str, what: Arg, seat: Seat| Some(Tally { kind, what, seat: Some(seat) });
         match *self {

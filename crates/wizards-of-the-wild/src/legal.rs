@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::args::Args;
 use crate::effect::{Ability, Choice, Cost, List, Shape, Source, Usage, Window};
+use crate::said::{Named, Spoken};
 use crate::state::{Point, State, Storing, Wait};
 use crate::types::{Card, DICE, Deck, Face, Faces, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
 use crate::usable::Unmet;
@@ -34,7 +35,7 @@ pub(crate) enum Force {
     Compulsory,
 }
 
-fn refused(rule: u16, message: Message) -> Result<(), Illegal> {
+pub(crate) fn refused(rule: u16, message: Message) -> Result<(), Illegal> {
     Err(Illegal::new(ww(rule), message))
 }
 
@@ -99,12 +100,12 @@ impl State {
             }
             Action::Leave | Action::Roll | Action::Decline | Action::Stop => Ok(()),
             Action::Keep { faces } => self.check_keep(faces),
-            Action::Buy { card, wilds, args } => self.check_buy(seat, card, wilds, args),
-            Action::Use { spell, wilds, args } => self.check_use(seat, asking, spell, wilds, args),
-            Action::Power { wilds, args } => self.check_power(seat, asking, wilds, args),
+            Action::Buy { card, wilds, args } => self.check_buy(seat, card, wilds, args.into()),
+            Action::Use { spell, wilds, args } => self.check_use(seat, asking, spell, wilds, args.into()),
+            Action::Power { wilds, args } => self.check_power(seat, asking, wilds, args.into()),
             Action::Convert { from, to } => self.check_convert(seat, from, to),
             Action::Bribe => self.check_bribe(seat),
-            Action::Accept { wilds, args } => self.check_accept(seat, wilds, args),
+            Action::Accept { wilds, args } => self.check_accept(seat, wilds, args.into()),
             Action::Pick { card } => match self.picking() {
                 Some((picking, kind, _)) if self.discardable(picking.victim, kind).any(|owned| owned == card) => Ok(()),
                 Some(_) => refused(84, message!("refused-not-that-card")),
@@ -121,7 +122,7 @@ impl State {
         }
     }
 
-    fn check_wizard(&self, wizard: SideId) -> Result<(), Illegal> {
+    pub(crate) fn check_wizard(&self, wizard: SideId) -> Result<(), Illegal> {
         if self.is_free(wizard) { Ok(()) } else { refused(12, message!("refused-wizard-taken")) }
     }
 
@@ -139,7 +140,7 @@ impl State {
         if self.may_go_on() { Ok(()) } else { refused(124, message!("refused-too-many-actions")) }
     }
 
-    fn check_keep(&self, faces: Faces) -> Result<(), Illegal> {
+    pub(crate) fn check_keep(&self, faces: Faces) -> Result<(), Illegal> {
         self.check_on()?;
         if self.turn.rerolls == 0 {
             return refused(41, message!("refused-no-reroll"));
@@ -150,7 +151,7 @@ impl State {
         Ok(())
     }
 
-    fn check_buy(&self, seat: Seat, card: Card, wilds: u8, args: Args) -> Result<(), Illegal> {
+    pub(crate) fn check_buy(&self, seat: Seat, card: Card, wilds: u8, args: Spoken) -> Result<(), Illegal> {
         if !self.display.contains(&card) {
             return refused(61, message!("refused-not-displayed"));
         }
@@ -168,7 +169,14 @@ impl State {
         }
     }
 
-    fn check_use(&self, seat: Seat, asking: Asking, spell: SpellId, wilds: u8, args: Args) -> Result<(), Illegal> {
+    pub(crate) fn check_use(
+        &self,
+        seat: Seat,
+        asking: Asking,
+        spell: SpellId,
+        wilds: u8,
+        args: Spoken,
+    ) -> Result<(), Illegal> {
         if !self.players[seat].spells.contains(&spell) {
             return refused(68, message!("refused-not-yours"));
         }
@@ -186,7 +194,7 @@ impl State {
         self.check_ability(seat, ability, wilds, args, Some(spell))
     }
 
-    fn check_power(&self, seat: Seat, asking: Asking, wilds: u8, args: Args) -> Result<(), Illegal> {
+    pub(crate) fn check_power(&self, seat: Seat, asking: Asking, wilds: u8, args: Spoken) -> Result<(), Illegal> {
         let Some((_, power)) = self.power(seat) else {
             return refused(68, message!("refused-no-power"));
         };
@@ -209,7 +217,7 @@ impl State {
         seat: Seat,
         ability: &'static Ability,
         wilds: u8,
-        args: Args,
+        args: Spoken,
         itself: Option<SpellId>,
     ) -> Result<(), Illegal> {
         match self.unmet_need(seat, ability, 0) {
@@ -220,16 +228,18 @@ impl State {
         if !self.payable(seat, ability.cost).is_some_and(|range| range.contains(&wilds)) {
             return refused(55, message!("refused-cost"));
         }
-        if let Some(list) = picked_list(&ability.lists, args) {
-            let lacks_die = match args {
-                Args::Turned { from, .. } => self.turn.dice.count(from) == 0,
-                Args::Dice(faces) => !self.turn.dice.contains(faces),
+        if let Some(list) = picked_list(&ability.lists, args.option) {
+            let choice = list.shape.choice;
+            let lacks_die = match args.choice {
+                Args::Turned { from, .. } if choice == Choice::Turned => self.turn.dice.count(from) == 0,
+                Args::Dice(faces) if matches!(choice, Choice::Dice { .. }) => !self.turn.dice.contains(faces),
                 Args::Plain { .. } | Args::Number(_) | Args::Pair { .. } | Args::Spell(_) => false,
+                Args::Dice(_) | Args::Turned { .. } => false,
             };
             if lacks_die || list.shape.die.is_some_and(|face| self.turn.dice.count(face) == 0) {
                 return refused(80, message!("refused-die"));
             }
-            if list.shape.choice == Choice::Refreshed && self.refreshable(seat, itself).next().is_none() {
+            if choice == Choice::Refreshed && self.refreshable(seat, itself).next().is_none() {
                 return refused(82, message!("refused-nothing-to-refresh"));
             }
         }
@@ -240,28 +250,41 @@ impl State {
         &self,
         seat: Seat,
         lists: &'static [List],
-        args: Args,
+        args: Spoken,
         cost: Cost,
         force: Force,
         itself: Option<SpellId>,
     ) -> Result<(), Illegal> {
         let none = Shape { seat: false, resources: 0, choice: Choice::None, die: None };
-        let shape = match (lists, picked_list(lists, args)) {
-            ([], _) if args.option() == 0 => none,
-            (_, Some(list)) => list.shape,
-            (_, None) => return refused(70, message!("refused-option")),
+        let picked = match (lists, picked_list(lists, args.option)) {
+            ([], _) if args.option == Named::Not => Some(none),
+            (_, list) => list.map(|list| list.shape),
+        };
+        // Without a legal option, what no option takes is named first.
+        let fits_any = |fits: &dyn Fn(&Shape) -> bool| match &picked {
+            Some(shape) => fits(shape),
+            None => lists.is_empty() && fits(&none) || lists.iter().any(|list| fits(&list.shape)),
         };
         let is_target = |target: Seat| target != seat && target.index() < self.wizards();
-        if !args.seat().map_or(!shape.seat, |target| shape.seat && is_target(target)) {
+        let fits_target = |shape: &Shape| match args.target {
+            Named::Not => !shape.seat,
+            Named::One(target) => shape.seat && is_target(target),
+            Named::Odd => false,
+        };
+        if !fits_any(&fits_target) {
             return refused(78, message!("refused-target"));
         }
-        let is_discard = shape.choice == Choice::Discarded;
-        if (self.is_solo() && is_discard) != matches!(args, Args::Pair { .. }) {
+        let fits_pair = |shape: &Shape| match args.pair {
+            Named::Not => !self.is_solo() || shape.choice != Choice::Discarded,
+            Named::One(_) => self.is_solo() && shape.choice == Choice::Discarded,
+            Named::Odd => false,
+        };
+        if !fits_any(&fits_pair) {
             return refused(113, message!("refused-pair"));
         }
-        let is_left_out = |has_value: bool| force == Force::Compulsory && !has_value && args.resources().is_empty();
-        let fits = match (shape.choice, args) {
-            (_, Args::Pair { .. }) => true,
+        let Some(shape) = picked else { return refused(70, message!("refused-option")) };
+        let is_left_out = |has_value: bool| force == Force::Compulsory && !has_value && args.choice == Args::NONE;
+        let fits = match (shape.choice, args.choice) {
             (Choice::None | Choice::Discarded, Args::Plain { resources, .. }) => {
                 resources.resources().len() == usize::from(shape.resources)
             }
@@ -289,7 +312,7 @@ impl State {
                 _,
             ) => false,
         };
-        if fits { Ok(()) } else { refused(70, message!("refused-argument")) }
+        if fits && !args.is_more { Ok(()) } else { refused(70, message!("refused-argument")) }
     }
 
     pub(crate) fn check_convert(&self, seat: Seat, from: Resource, to: Resource) -> Result<(), Illegal> {
@@ -316,7 +339,7 @@ impl State {
         Ok(())
     }
 
-    fn check_accept(&self, seat: Seat, wilds: u8, args: Args) -> Result<(), Illegal> {
+    pub(crate) fn check_accept(&self, seat: Seat, wilds: u8, args: Spoken) -> Result<(), Illegal> {
         let Wait::Answer(asked) = self.wait else { return Err(Illegal::wrong_kind()) };
         let ability = self.ability(asked.source).expect("powers and spells have abilities");
         if !self.payable(seat, ability.cost).is_some_and(|range| range.contains(&wilds)) {
@@ -326,7 +349,7 @@ impl State {
             .map_err(|_| Illegal::new(ww(70), message!("refused-argument")))
     }
 
-    fn check_end(&self, storing: Storing) -> Result<(), Illegal> {
+    pub(crate) fn check_end(&self, storing: Storing) -> Result<(), Illegal> {
         let ends = self.ends();
         let is_offered = match storing {
             Storing::Plain => ends.tomes.is_none(),
@@ -339,7 +362,7 @@ impl State {
 }
 
 /// TB-023: whether an action answers the decision at all.
-fn is_kind(asking: Asking, action: &Action) -> bool {
+pub(crate) fn is_kind(asking: Asking, action: &Action) -> bool {
     match action {
         Action::ChooseWizard { .. } => asking == Asking::Wizard,
         Action::ChooseOpponent { .. } => asking == Asking::Opponent,
@@ -370,10 +393,10 @@ pub(crate) fn is_open(window: Window, asking: Asking) -> bool {
 }
 
 /// The list that the option picks; `None` if there is no such option.
-fn picked_list(lists: &'static [List], args: Args) -> Option<&'static List> {
-    match (lists.len(), args.option()) {
-        (1, 0) => lists.first(),
-        (1, _) | (_, 0) => None,
-        (_, option) => lists.get(usize::from(option) - 1),
+fn picked_list(lists: &'static [List], option: Named<u8>) -> Option<&'static List> {
+    match (lists, option) {
+        ([list], Named::Not) => Some(list),
+        ([_], Named::One(_)) | (_, Named::Not | Named::Odd) => None,
+        (_, Named::One(option)) => lists.get(usize::from(option).checked_sub(1)?),
     }
 }

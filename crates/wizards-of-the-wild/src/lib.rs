@@ -15,6 +15,7 @@ mod faces;
 mod index;
 mod legal;
 mod list;
+mod look;
 mod observe;
 mod picture;
 mod position;
@@ -23,6 +24,7 @@ mod read;
 mod resolve;
 mod resources;
 mod rounds;
+mod said;
 mod score;
 mod setup;
 mod state;
@@ -38,7 +40,9 @@ pub use chance::Chance;
 pub use effect::*;
 pub use event::{Event, Why};
 use state::State;
-pub use state::{Asked, Cursor, DeckLeft, Picking, Point, Raised, State as WizardsOfTheWild, Storing, Wait};
+pub use state::{
+    Asked, Cursor, DeckLeft, Picking, Player, Point, Raised, State as WizardsOfTheWild, Storing, TurnState, Wait,
+};
 pub use types::*;
 pub use view::{BoughtView, ConversionView, EffectView, PlayerView, PoolView, TurnView, View};
 
@@ -142,6 +146,10 @@ impl Game for State {
         self.list(seat, out);
     }
 
+    fn refuse_text(&self, seat: Seat, text: &str) -> Illegal {
+        self.refuse(seat, text)
+    }
+
     fn default_action(&self, _: Seat) -> Action {
         self.default_choice()
     }
@@ -186,6 +194,11 @@ impl Game for State {
 
     fn result(&self) -> Option<Standing> {
         self.standing()
+    }
+
+    /// WW-100: what the score would be if the game ended now.
+    fn progress(&self, seat: Seat) -> Option<i32> {
+        Some(self.score_now(seat))
     }
 
     fn action_message(action: &Action) -> Message {

@@ -8,6 +8,7 @@ use crate::types::{
     SpellId,
 };
 use game_core::{Pile, PositionError, Seat};
+use std::fmt::Display;
 use std::str::FromStr;
 
 type Read<T> = Result<T, PositionError>;
@@ -21,13 +22,22 @@ fn between<'a>(text: &'a str, begin: &str, what: &str) -> Read<&'a str> {
     text.strip_prefix(begin).ok_or_else(|| wrong(format!("{what} begins with {begin:?}: {text:?}")))
 }
 
-fn number<T: FromStr>(text: &str, what: &str) -> Read<T> {
-    text.parse().map_err(|_| wrong(format!("{what} is a number: {text:?}")))
+/// A number has one text: without leading zeros and without a plus.
+fn number<T: FromStr + Display>(text: &str, what: &str) -> Read<T> {
+    let number = text.parse::<T>().ok().filter(|number| number.to_string() == text);
+    number.ok_or_else(|| wrong(format!("{what} is a number: {text:?}")))
 }
 
 /// The words of a list; `-` is the empty one.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| text != "-")
+}
+
+/// The words of a list that is sorted by id, each once.
+fn sorted<'a>(text: &'a str, what: &str) -> Read<Vec<&'a str>> {
+    let list: Vec<&str> = words(text).collect();
+    let is_sorted = list.is_sorted_by(|one, next| one < next);
+    if is_sorted { Ok(list) } else { Err(wrong(format!("{what} are sorted by id, each once: {text:?}"))) }
 }
 
 fn joined(mut words: Vec<String>, sorted: bool) -> String {
@@ -159,12 +169,12 @@ impl State {
         let used = (state.turn.used, state.turn.power_used);
         state.turn = read_turn(fields[8 + seats])?;
         (state.turn.used, state.turn.power_used) = used;
-        for word in words(between(fields[9 + seats], "x:", "the discard pile")?) {
+        for word in sorted(between(fields[9 + seats], "x:", "the discard pile")?, "discarded cards")? {
             let card = card(word)?;
             state.discards[card.deck() as usize] |= 1 << card.index();
         }
         state.acolytes &= !(1 << state.acolyte.map_or(0, |acolyte| acolyte.0));
-        for word in words(between(fields[10 + seats], "a:", "the past acolytes")?) {
+        for word in sorted(between(fields[10 + seats], "a:", "the past acolytes")?, "past acolytes")? {
             state.acolytes &= !(1 << acolyte(word)?.0);
         }
         for deck in Deck::ALL {
@@ -275,10 +285,12 @@ fn read_turn(text: &str) -> Read<TurnState> {
         return Err(wrong("the pool is tome,arcane,wild"));
     };
     let [made, allowed] = two(bribes, "br", '/', "bribes")?;
+    let no_conversion = || wrong("the conversion is c-, cg>m or cm>g");
+    let resource = |letter| Resource::from_letter(letter).ok_or_else(no_conversion);
     let conversion = match between(conversion, "c", "the conversion")?.chars().collect::<Vec<_>>()[..] {
         ['-'] => None,
-        [from, '>', to] => Resource::from_letter(from).zip(Resource::from_letter(to)),
-        _ => return Err(wrong("the conversion is c-, cg>m or cm>g")),
+        [from, '>', to] => Some(resource(from)?).zip(Some(resource(to)?)),
+        _ => return Err(no_conversion()),
     };
     let [start_gem, start_mana] = two(start, "g", 'm', "gem and mana at the start")?;
     Ok(TurnState {

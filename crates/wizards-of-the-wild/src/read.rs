@@ -163,7 +163,7 @@ fn check_ids(text: &str, file: &File) -> Result<(), EditionError> {
             return Err(EditionError::card(text, id, "id", "ids are kebab-case with at least four characters"));
         }
         if !seen.insert(id) {
-            return Err(EditionError::card(text, id, "id", "this id is used twice"));
+            return Err(EditionError::again(text, id, "this id is used twice"));
         }
     }
     Ok(())

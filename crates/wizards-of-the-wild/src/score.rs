@@ -114,7 +114,7 @@ impl State {
                         sink.emit(|| Event::CardScored { seat, card, vp: printed });
                     }
                     ChallengeEffect::End(scores) => {
-                        let bonus: i32 = scores.iter().map(|&score| self.end_score(seat, score)).sum();
+                        let bonus = self.end_scores(seat, scores);
                         vp += printed + bonus;
                         sink.emit(|| Event::ChallengeScored { seat, challenge, vp: printed + bonus, bonus });
                     }
@@ -129,6 +129,24 @@ impl State {
         }
     }
 
+    /// What the score would be if the game ended now (WW-100, WW-120).
+    pub(crate) fn score_now(&self, seat: Seat) -> i32 {
+        let bonus = |card: Card| match card {
+            Card::Spell(_) => 0,
+            Card::Challenge(challenge) => match &self.cards().challenge(challenge).effect {
+                ChallengeEffect::Immediate(_) => 0,
+                ChallengeEffect::End(scores) => self.end_scores(seat, scores),
+            },
+        };
+        let cards: i32 = self.owned(seat).map(|card| self.cards().printed_vp(card) + bonus(card)).sum();
+        let lost = if self.is_solo() && seat == Seat::S2 { self.weakness().2 } else { 0 };
+        self.players[seat].vp + cards - lost
+    }
+
+    fn end_scores(&self, seat: Seat, scores: &[Score]) -> i32 {
+        scores.iter().map(|&score| self.end_score(seat, score)).sum()
+    }
+
     fn end_score(&self, seat: Seat, score: Score) -> i32 {
         match score {
             Score::Each(amount) => self.amount(seat, amount, 0),
@@ -140,15 +158,20 @@ impl State {
         }
     }
 
-    /// WW-120, WW-121: what the opposing wizard lost by the end.
     fn weaken_opponent(&mut self, sink: &mut impl Sink<Event>) {
+        let (fewer, depleted, vp) = self.weakness();
+        self.players[Seat::S2].vp -= vp;
+        sink.emit(|| Event::OpponentWeakened { fewer: fewer as u8, depleted: depleted as u8, vp });
+    }
+
+    /// WW-120, WW-121: the resources of which the opposing wizard has fewer than at the start, those of which it has none,
+    /// and what both cost it.
+    fn weakness(&self) -> (usize, usize, i32) {
         let setup = &self.cards().setup;
         let stock = self.players[Seat::S2].stock;
         let fewer = stock.into_iter().zip(setup.start.stock).filter(|(level, start)| level < start).count();
         let depleted = stock.into_iter().filter(|&level| level == 0).count();
-        let vp = setup.solo_breadth_penalty[fewer] + depleted as i32 * setup.solo_depleted_penalty;
-        self.players[Seat::S2].vp -= vp;
-        sink.emit(|| Event::OpponentWeakened { fewer: fewer as u8, depleted: depleted as u8, vp });
+        (fewer, depleted, setup.solo_breadth_penalty[fewer] + depleted as i32 * setup.solo_depleted_penalty)
     }
 
     /// WW-101, WW-103; in solo WW-122.

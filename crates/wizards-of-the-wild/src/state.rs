@@ -139,37 +139,38 @@ impl DeckLeft {
     }
 }
 
+/// What belongs to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Player {
-    pub(crate) side: Option<SideId>,
-    pub(crate) vp: i32,
+pub struct Player {
+    pub side: Option<SideId>,
+    pub vp: i32,
     /// Stored tomes and arcane; gems and mana.
-    pub(crate) stock: [u8; 4],
-    pub(crate) skulls: u8,
-    pub(crate) spells: Pile<SpellId, MAX_SPELLS>,
-    pub(crate) challenges: Pile<ChallengeId, MAX_CHALLENGES>,
+    pub stock: [u8; 4],
+    pub skulls: u8,
+    pub spells: Pile<SpellId, MAX_SPELLS>,
+    pub challenges: Pile<ChallengeId, MAX_CHALLENGES>,
 }
 
 /// What lasts for one turn (WW-011).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct TurnState {
-    pub(crate) dice: Faces,
-    pub(crate) rerolls: u8,
-    pub(crate) pool_tome: u8,
-    pub(crate) pool_arcane: u8,
-    pub(crate) wild: u8,
-    pub(crate) bought: [u8; 2],
-    pub(crate) bribes: u8,
-    pub(crate) bribes_allowed: u8,
-    pub(crate) discounts: [u8; 2],
-    pub(crate) power_used: bool,
-    pub(crate) conversion: Option<(Resource, Resource)>,
-    pub(crate) start_gem: u8,
-    pub(crate) start_mana: u8,
-    pub(crate) actions: u16,
+pub struct TurnState {
+    pub dice: Faces,
+    pub rerolls: u8,
+    pub pool_tome: u8,
+    pub pool_arcane: u8,
+    pub wild: u8,
+    pub bought: [u8; 2],
+    pub bribes: u8,
+    pub bribes_allowed: u8,
+    pub discounts: [u8; 2],
+    pub power_used: bool,
+    pub conversion: Option<(Resource, Resource)>,
+    pub start_gem: u8,
+    pub start_mana: u8,
+    pub actions: u16,
     /// The spells used this turn, by bit.
-    pub(crate) used: u64,
-    pub(crate) storing: Storing,
+    pub used: u64,
+    pub storing: Storing,
 }
 
 /// How the turn ends: judged with the action, done after the triggers of WW-098.
@@ -225,7 +226,8 @@ pub struct Cursor {
 
 impl State {
     #[inline]
-    pub(crate) fn is_solo(&self) -> bool {
+    #[must_use]
+    pub fn is_solo(&self) -> bool {
         self.config.seats == 1
     }
 
@@ -237,7 +239,8 @@ impl State {
 
     /// All wizards, the opposing one of the solo game included.
     #[inline]
-    pub(crate) fn wizards(&self) -> usize {
+    #[must_use]
+    pub fn wizards(&self) -> usize {
         self.seats().max(2)
     }
 
@@ -248,7 +251,8 @@ impl State {
 
     /// Whether it is that seat's own turn, in which gains are not cut (WW-051 to WW-053).
     #[inline]
-    pub(crate) fn is_own_turn(&self, seat: Seat) -> bool {
+    #[must_use]
+    pub fn is_own_turn(&self, seat: Seat) -> bool {
         seat == self.active
             && match self.point {
                 Point::FillDraw | Point::FillSwap | Point::Preroll | Point::Roll | Point::Main | Point::End => true,

@@ -17,7 +17,11 @@ const engine = name ? await fixture(name) : await live(asked);
 const target = document.getElementById('app');
 const { default: Board } = await (engine.game === 'elements'
   ? import('../boards/elements/Board.svelte')
-  : engine.game === 'quintessence'
-    ? import('../boards/quintessence/Board.svelte')
-    : import('../boards/generic/Board.svelte'));
+  : engine.game === 'quintessential'
+    ? import('../boards/quintessential/Board.svelte')
+  : engine.game === 'wizards-of-the-wild'
+    ? import('../boards/wizards-of-the-wild/Board.svelte')
+    : engine.game === 'quintessence'
+      ? import('../boards/quintessence/Board.svelte')
+      : import('../boards/generic/Board.svelte'));
 if (target) mount(Dev, { target, props: { engine, Board, motion: asked.get('motion') === 'none' ? 'none' : 'full' } });

@@ -125,4 +125,39 @@ await record('elements-four', { ...elements, config: { seats: 4 }, kind: 'die', 
 await record('elements-consent', { ...elements, config: { seats: 3, trade: 'consent' }, kind: 'consent' });
 await record('elements-salvage', { ...elements, config: { seats: 3, discard_draw: 'any' }, kind: 'salvage', least: 3 });
 await record('elements-pick', { ...elements, config: { seats: 3, take_hand: 'chosen' }, kind: 'pick', least: 2 });
+
+const wizards = { game: 'wizards-of-the-wild', config: { seats: 3 }, tries: ({ view }) => ['stop', 'roll', 'end', 'bribe', 'pow', 'f S', 'f C', ...view.display.map((id) => `buy ${id}`), ...view.players[0].spells.map((id) => `use ${id}`)] };
+const spells = (state) => own(state).spells.length;
+for (const [name, spec] of Object.entries({
+  setup: { kind: 'setup' },
+  fill: { kind: 'fill-draw' },
+  swap: { kind: 'fill-swap' },
+  roll: { kind: 'roll', least: 20, fits: (state) => spells(state) > 1 && state.view.round > 2 },
+  main: { kind: 'main', least: 8, fits: (state) => spells(state) > 1 && state.legal.some(({ text }) => text.startsWith('buy')) && state.legal.some(({ text }) => text.startsWith('use')) },
+  trigger: { kind: 'trigger' },
+})) {
+  await record(`wizards-${name}`, { ...wizards, ...spec });
+}
+await record('wizards-solo', { ...wizards, config: { seats: 1 }, kind: 'main', least: 6 });
+await record('wizards-opponent', { ...wizards, config: { seats: 1 }, kind: 'opponent' });
+
+const quintessential = {
+  game: 'quintessential',
+  config: { seats: 3 },
+  follow: /^(x )?(\+|B|D)/,
+  tries: () => ['D', 'C MULTI', 'C LAPIS W W W W W K', ...['draw', 'start', 'extra', 'F1', 'F2', 'F3'].map((target) => `B ${target}`)],
+};
+const later = (state) => state.view.round > 1 && state.view.round < 6;
+for (const [name, spec] of Object.entries({
+  colour: { kind: 'colour' },
+  set: { kind: 'set', least: 5 },
+  action: { kind: 'action', least: 20, fits: (state) => later(state) && state.legal.length < 60 && state.view.bids.length > 0 },
+  created: { kind: 'created-die', least: 3, fits: later },
+  bid: { kind: 'bid-dice', least: 4, fits: later },
+  reroll: { kind: 'reroll-dice', least: 4, fits: later },
+  token: { kind: 'token' },
+  salvage: { kind: 'salvage', least: 2 },
+})) {
+  await record(`quintessential-${name}`, { ...quintessential, ...spec });
+}
 engine.stdin.end();

@@ -11,7 +11,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: Some(TwoSeats { score, scale: SCALE, order, loud }),
-    levels: Levels { engine: Engine::AlphaBeta, work: [20_000, 100_000, 600_000, 12_000_000] },
+    levels: Levels { engine: Engine::AlphaBeta, work: [20_000, 100_000, 600_000, 10_000_000] },
 };
 
 const SCALE: f32 = 220.0;
@@ -29,7 +29,66 @@ pub(crate) fn score(game: &Quintessence) -> i32 {
         Turn::Seats(_) => -1,
         Turn::Chance | Turn::Over => 0,
     };
-    first - second + turn * (TEMPO + parity(game))
+    first - second + turn * (TEMPO + parity(game) + need(game))
+}
+
+/// What it costs to have nothing to take and nothing to place that leaves the other nothing to take.
+const NO_SAFE_PLACEMENT: i32 = -100;
+
+fn need(game: &Quintessence) -> i32 {
+    let Some(last) = game.colour_just_played() else { return 0 };
+    let hot = hot(game, &chances(game));
+    let reach = reach(game, last);
+    let takes = Piece::ALL.into_iter().any(|piece| piece != last && hot[piece.index()] & reach != 0);
+    if takes || safe(game, &hot, reach, last).iter().any(|&squares| squares != 0) { 0 } else { NO_SAFE_PLACEMENT }
+}
+
+/// By colour, the squares on which a placement takes something that counts: Marks in open colours, Lotuses.
+#[inline]
+fn hot(game: &Quintessence, chances: &Chances) -> [u64; 4] {
+    let prices = &game.edition().prices;
+    let points = [Seat::S1, Seat::S2].map(|seat| game.points(seat));
+    std::array::from_fn(|piece| {
+        let colour = Piece::ALL[piece].colour().index();
+        let is_open = points.iter().all(|points| points[colour] < prices[colour]);
+        chances.lotuses[piece] | if is_open { chances.marks[piece] } else { 0 }
+    })
+}
+
+/// The squares that touch the colour just played, or any piece where none does (QN-032, QN-034).
+#[inline]
+fn reach(game: &Quintessence, last: Piece) -> u64 {
+    let occupied = game.pieces().iter().fold(0, |all, pieces| all | pieces);
+    let main = touching(game.pieces()[last.index()]) & BOARD & !occupied;
+    if main != 0 { main } else { touching(occupied) & BOARD & !occupied }
+}
+
+/// By colour, the placements after which the other side finds nothing to take, as far as can be told without making them.
+fn safe(game: &Quintessence, hot: &[u64; 4], reach: u64, last: Piece) -> [u64; 4] {
+    let pieces = game.pieces();
+    let empty = BOARD & !pieces.iter().fold(0, |all, pieces| all | pieces);
+    let sides = pieces.map(beside);
+    let [east, west, north, south] = [empty << 1, empty >> 1, empty << 8, empty >> 8];
+    // Centres with two empty petals or more: one for the piece placed now, one for the piece that completes the Lotus.
+    let half_open = east & west | north & south | (east | west) & (north | south);
+    std::array::from_fn(|piece| {
+        let threats = (0..4).filter(|&other| other != piece).fold(0, |all, other| all | hot[other]);
+        if piece == last.index() || threats & touching(pieces[piece]) != 0 {
+            return 0;
+        }
+        let centres = (0..4).filter(|&other| other != piece).fold(0, |all, completing| {
+            let others = (0..4).filter(|&other| other != piece && other != completing);
+            all | others.fold(half_open, |centres, other| centres & sides[other])
+        });
+        reach & !touching(threats) & !beside(centres)
+    })
+}
+
+/// QN-012, with the set itself.
+#[inline]
+fn touching(set: u64) -> u64 {
+    let row = set | set << 1 | set >> 1;
+    row | row << 8 | row >> 8
 }
 
 /// What it is worth to be the one to move.
@@ -133,7 +192,20 @@ fn order(game: &Quintessence, seat: Seat, actions: &[Action], order: &mut Vec<i3
     let chances = chances(game);
     order.clear();
     order.extend(actions.iter().map(|action| gain(game, &chances, seat, action)));
+    let Some(last) = game.colour_just_played() else { return };
+    let safe = safe(game, &hot(game, &chances), reach(game, last), last);
+    for (action, order) in actions.iter().zip(order) {
+        if let Action::Place { colour, square } = action
+            && *order <= 5
+            && safe[colour.index()] & square.bit() == 0
+        {
+            *order = UNSAFE;
+        }
+    }
 }
+
+/// Placements that leave the other something to take come last.
+const UNSAFE: i32 = -200;
 
 fn promise(game: &Quintessence, seat: Seat, actions: &[Action], promise: &mut Vec<f32>) {
     let chances = chances(game);
@@ -202,6 +274,45 @@ mod tests {
             }
         }
         assert!(seen > 300, "{seen}");
+    }
+
+    /// What is called safe leaves the other side nothing to take, but for what a clearing or Violence uncovers.
+    #[test]
+    fn safe_placements_leave_nothing_to_take() {
+        let mut draws = Fast::new(6);
+        let (mut legal, mut found) = (Vec::new(), Vec::new());
+        // By whether it was called safe: placements that leave nothing, and all.
+        let mut counts = [[0, 0]; 2];
+        for _ in 0..60 {
+            let mut game = Quintessence::new(&Default::default(), default_edition::<Quintessence>()).unwrap();
+            while let Turn::Seats(seats) = game.turn() {
+                let seat = seats.first().unwrap();
+                game.legal_actions(seat, &mut legal);
+                if let Some(last) = game.colour_just_played() {
+                    let safe = safe(&game, &hot(&game, &chances(&game)), reach(&game, last), last);
+                    for &action in &legal {
+                        let Action::Place { colour, square } = action else { continue };
+                        let mut after = game.clone();
+                        after.apply(&Step::Act(seat, action), &mut ());
+                        if after.turn() != Turn::Seats(game_core::SeatSet::one(seat.next(2)))
+                            || after.points(seat) != game.points(seat)
+                        {
+                            continue;
+                        }
+                        loud(&after, seat.next(2), &mut found);
+                        let count = &mut counts[usize::from(safe[colour.index()] & square.bit() != 0)];
+                        count[0] += u32::from(found.is_empty());
+                        count[1] += 1;
+                    }
+                }
+                let action = legal[draws.one_of(legal.len())];
+                game.apply(&Step::Act(seat, action), &mut ());
+            }
+        }
+        let [[idle, unsafe_all], [quiet, safe_all]] = counts;
+        assert!(safe_all > 10_000 && unsafe_all > 10_000, "{counts:?}");
+        assert!(quiet * 100 >= safe_all * 98, "{counts:?}");
+        assert!(idle * 100 <= unsafe_all * 30, "{counts:?}");
     }
 
     #[test]

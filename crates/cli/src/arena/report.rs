@@ -28,7 +28,7 @@ pub(crate) struct Report {
     pub(crate) pairs: Vec<Vec<Option<Share>>>,
     pub(crate) by_seat: Vec<SeatFigures>,
     pub(crate) length: Length,
-    forfeits: Vec<Forfeit>,
+    pub(crate) forfeits: Vec<Forfeit>,
 }
 
 #[derive(Serialize, Debug)]
@@ -78,11 +78,11 @@ pub(crate) struct Length {
 }
 
 #[derive(Serialize, Debug)]
-struct Forfeit {
-    game: u64,
-    seat: Seat,
-    bot: String,
-    why: String,
+pub(crate) struct Forfeit {
+    pub(crate) game: u64,
+    pub(crate) seat: Seat,
+    pub(crate) bot: String,
+    pub(crate) why: String,
 }
 
 impl Report {

@@ -115,7 +115,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A bot chooses from what its seat sees. One that gives no answer loses the match.
+    /// A bot chooses from what its seat sees. For one that gives no answer its default action is played (TB-038).
     fn bot_acts(&mut self, seat: Seat) -> Outcome {
         let asked = self.asked(seat);
         let seed = self.next_seed();
@@ -126,9 +126,11 @@ impl<'a> Session<'a> {
                 done.map_err(|refusal| Failure::job(format!("{seat} chose {}: {refusal}; report it", choice.text)))
             }
             Err(error) => {
-                self.output.line(format!("\n{seat} forfeits: {error}."))?;
-                let done = self.played.table(&format!("resign {seat}"), Some(seat), Consent::Given, Remarks::default());
-                done.map_err(|refusal| Failure::job(refusal.to_string()))
+                let action = self.played.default_action(seat).expect("the seat is asked");
+                self.output
+                    .line(format!("\nThe bot on {seat} gives no answer: {error}. The table plays for it (TB-038)."))?;
+                let done = self.played.act(seat, &action, Remarks::AUTO);
+                done.map_err(|refusal| Failure::job(format!("{action} is no default action: {refusal}; report it")))
             }
         }
     }
@@ -202,8 +204,9 @@ impl<'a> Session<'a> {
             (false, Some(_)) => "\nSince your last turn:",
         })?;
         for told in &news {
-            if told.events.is_empty() {
-                self.output.line(format!("  {}: {}", told.who, told.what))?;
+            let note = if told.auto { " (by the table)" } else { "" };
+            if told.events.is_empty() || told.auto {
+                self.output.line(format!("  {}: {}{note}", told.who, told.what))?;
             }
             self.output.text(&telling(told, "  "))?;
         }
@@ -322,6 +325,10 @@ impl<'a> Session<'a> {
         let ended = self.played.result().expect("a match that is over has a result");
         if let Some(seat) = viewer {
             self.tell_news(seat)?;
+        }
+        // A match that seats left ended in the middle of a position, in which somebody is still on turn.
+        if ended.outcome.rule.to_string().starts_with("TB-") {
+            self.output.line("\nSo it stood when the match ended:")?;
         }
         // TB-064: when the match is over everything is opened.
         self.output.line(format!("\n{}\n", self.played.picture(Viewer::Open).trim_end()))?;

@@ -1,20 +1,31 @@
 //! `aludel sim`: many games of random players or bots, and the figures that they give.
 
+mod compare;
+mod estimate;
 mod figures;
+mod page;
+mod pair;
+mod player;
 mod record;
 mod report;
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, progress, read_text};
-use crate::setup::{Setup, configs_of_all_seats, start};
+use crate::output::{Output, progress, read_text, write_whole};
+use crate::setup::{Setup, configs_of_all_seats, read_edition, start};
 use crate::workers::{spread, threads};
-use bots::{Bot, Spec};
+use bots::Spec;
 use clap::Args;
+use compare::Comparison;
 use figures::Figures;
-use game_core::{Draws, Fast, Game, Observed, Seats, Step, StepOf, Turn};
-use game_registry::with_game;
+use game_core::{Game, Seats};
+use game_registry::{Voice, with_game};
+use indicatif::ProgressBar;
+use pair::{Names, Pairs, Side};
+use player::Player;
 use record::Recorder;
-use report::Report;
+use report::{Report, Run};
+use serde::Serialize;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -25,7 +36,8 @@ const SHARE: u64 = 16;
 /// Play many games at random or with bots, and print figures
 #[derive(Args, Debug)]
 #[command(after_help = "Example: aludel sim connect-four --games 10000 --seed 7 --json
-With bots: aludel sim quintessence --bots adept,adept --budget 0.1 --games 100")]
+With bots: aludel sim quintessence --bots adept,adept --budget 0.1 --games 100
+Two editions: aludel sim elements --bots apprentice --games 200 --against my-elements.toml --report page.html")]
 pub(crate) struct Sim {
     /// The game's id, as listed by `aludel games`
     game: String,
@@ -47,6 +59,9 @@ pub(crate) struct Sim {
     /// A file of cards to play with instead of the default edition
     #[arg(long, value_name = "FILE")]
     edition: Option<PathBuf>,
+    /// Another file of cards: every game is played with both editions on the same seed, and the differences are told
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    against: Option<PathBuf>,
     /// The bots, one for all seats or one for each; by default random
     #[arg(long, value_name = "BOTS", value_parser = |text: &str| Spec::list(text))]
     bots: Vec<Vec<Spec>>,
@@ -56,6 +71,9 @@ pub(crate) struct Sim {
     /// Write the record of every game into this folder
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+    /// Write a page with plots
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -74,6 +92,23 @@ fn read_seats(text: &str) -> Result<SeatChoice, String> {
     }
 }
 
+/// What a simulation found.
+#[derive(Serialize, Debug)]
+#[serde(untagged)]
+enum Found {
+    One(Box<Report>),
+    Two(Box<Comparison>),
+}
+
+impl Found {
+    fn print(&self, output: &mut Output) -> Outcome {
+        match self {
+            Found::One(report) => report.print(output),
+            Found::Two(comparison) => comparison.print(output),
+        }
+    }
+}
+
 impl Sim {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
         with_game!(&self.game, G => self.run_game::<G>(output))?
@@ -86,64 +121,142 @@ impl Sim {
         };
         let setup = Setup { seats, config: self.config.clone(), edition: self.edition.clone() };
         let edition = setup.edition::<G>()?;
-        if self.seats != Some(SeatChoice::All) {
-            let report = self.simulate::<G>(&setup.config::<G>()?, edition)?;
-            return if self.json { output.json(&report) } else { report.print(output) };
-        }
-        if self.config.is_some() {
+        let other = self.against.as_deref().map(read_edition::<G>).transpose()?;
+        let all = self.seats == Some(SeatChoice::All);
+        if all && self.config.is_some() {
             return Err(Failure::usage("--seats all plays the default config; leave out --config or name the seats"));
         }
-        let reports = configs_of_all_seats::<G>()
+        let configs = if all { configs_of_all_seats::<G>() } else { vec![setup.config::<G>()?] };
+        let found = configs
             .iter()
-            .map(|config| self.simulate::<G>(config, edition))
-            .collect::<Outcome<Vec<Report>>>()?;
-        if self.json {
-            return output.json(&reports);
+            .map(|config| match other {
+                None => self.simulate::<G>(config, edition).map(|report| Found::One(Box::new(report))),
+                Some(other) => self.compare::<G>(config, [edition, other]).map(|both| Found::Two(Box::new(both))),
+            })
+            .collect::<Outcome<Vec<Found>>>()?;
+        if let Some(path) = &self.report {
+            write_whole(path, page::page(&found).as_bytes())?;
         }
-        reports.iter().try_for_each(|report| report.print(output))
+        match (self.json, found.as_slice()) {
+            (true, [one]) if !all => output.json(one),
+            (true, several) => output.json(&several),
+            (false, several) => several.iter().try_for_each(|found| found.print(output)),
+        }
     }
 
     fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Report> {
         let fresh: G = start(config, edition)?;
         let specs = self.specs::<G>(config.seats())?;
         let recorder = self.recorder::<G>(config, edition, &specs)?;
-        let share = if specs.is_empty() { SHARE } else { 1 };
-        let shares = usize::try_from(self.games.div_ceil(share)).unwrap_or(usize::MAX);
-        let threads = threads(self.threads).min(shares);
-        let bar = progress(self.games, "games");
-        let next = AtomicU64::new(0);
         let began = Instant::now();
-        let worker = || -> Outcome<Figures> {
+        let (threads, parts) = self.spread(&specs, |shares| {
             let mut figures = Figures::default();
-            let bots = specs.iter().filter_map(|spec| spec.bot::<G>(self.budget)).collect();
-            let mut player = Player::<G> { keeps_steps: recorder.is_some(), bots, ..Player::default() };
-            loop {
-                let first = next.fetch_add(share, Ordering::Relaxed);
-                if first >= self.games {
-                    return Ok(figures);
+            let mut player = self.player::<G>(&specs);
+            player.keeps_steps = recorder.is_some();
+            while let Some(index) = shares.next() {
+                self.play(&mut player, &fresh, index, &mut figures)?;
+                if let Some(recorder) = &recorder {
+                    recorder.write(&player.steps, index)?;
                 }
-                let last = (first + share).min(self.games);
-                for index in first..last {
-                    player.thoughts = Fast::part(!self.seed, index);
-                    player.play(fresh.clone(), &mut Fast::part(self.seed, index), &mut figures).map_err(|steps| {
-                        let place = format!("game {index} of seed {}", self.seed);
-                        Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
-                    })?;
-                    if let Some(recorder) = &recorder {
-                        recorder.write(&player.steps, index)?;
-                    }
-                }
-                bar.inc(last - first);
             }
-        };
-        let parts = spread(threads, worker);
-        bar.finish_and_clear();
+            Ok(figures)
+        });
         let mut figures = Figures::default();
         for part in parts {
             figures.merge(part?);
         }
+        Ok(Report::new(&fresh, &figures, self.as_run(&specs, threads, began)))
+    }
+
+    /// Plays every game with both editions on one seed.
+    fn compare<G: Game>(&self, config: &G::Config, editions: [&'static G::Edition; 2]) -> Outcome<Comparison> {
+        let fresh: [G; 2] = [start(config, editions[0])?, start(config, editions[1])?];
+        let voices = editions.map(|edition| Voice::new::<G>(edition, Vec::new()));
+        let specs = self.specs::<G>(config.seats())?;
+        let began = Instant::now();
+        let (threads, parts) = self.spread(&specs, |shares| {
+            let mut figures = [Figures::default(), Figures::default()];
+            let mut players = [self.player::<G>(&specs), self.player::<G>(&specs)];
+            let mut names = voices.clone().map(Names::new);
+            let mut pairs = Pairs::default();
+            while let Some(index) = shares.next() {
+                for ((player, fresh), figures) in players.iter_mut().zip(&fresh).zip(&mut figures) {
+                    self.play(player, fresh, index, figures)?;
+                }
+                let [a, b] = &mut names;
+                pairs.add(
+                    Side { figures: &figures[0], one: &players[0].one, names: a },
+                    Side { figures: &figures[1], one: &players[1].one, names: b },
+                );
+            }
+            Ok((figures, pairs))
+        });
+        let (mut a, mut b, mut pairs) = (Figures::default(), Figures::default(), Pairs::default());
+        for part in parts {
+            let (figures, more) = part?;
+            let [first, second] = figures;
+            a.merge(first);
+            b.merge(second);
+            pairs.merge(more);
+        }
+        let run = self.as_run(&specs, threads, began);
+        let reports = [Report::new(&fresh[0], &a, run.clone()), Report::new(&fresh[1], &b, run)];
+        Ok(Comparison::new(reports, [&a, &b], voices.each_ref(), &pairs))
+    }
+
+    fn as_run(&self, specs: &[Spec], threads: usize, began: Instant) -> Run {
         let bots = specs.iter().map(ToString::to_string).collect();
-        Ok(Report::new(&fresh, &figures, self.seed, bots, threads, began.elapsed()))
+        Run { seed: self.seed, bots, budget: self.budget, threads, took: began.elapsed() }
+    }
+
+    fn player<G: Game>(&self, specs: &[Spec]) -> Player<G> {
+        Player::new(specs.iter().filter_map(|spec| spec.bot::<G>(self.budget)).collect())
+    }
+
+    fn play<G: Game>(&self, player: &mut Player<G>, fresh: &G, index: u64, figures: &mut Figures) -> Outcome {
+        player.play(fresh.clone(), self.seed, index, figures).map_err(|steps| {
+            let place = format!("game {index} of seed {}", self.seed);
+            Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
+        })
+    }
+
+    /// Spreads the games over threads: how many there were, and what each brings back.
+    fn spread<T: Send>(
+        &self,
+        specs: &[Spec],
+        work: impl Fn(&mut Shares<'_>) -> Outcome<T> + Sync,
+    ) -> (usize, Vec<Outcome<T>>) {
+        let size = if specs.is_empty() { SHARE } else { 1 };
+        let shares = usize::try_from(self.games.div_ceil(size)).unwrap_or(usize::MAX);
+        let threads = threads(self.threads).min(shares);
+        let bar = progress(self.games, "games");
+        let next = AtomicU64::new(0);
+        let worker = || work(&mut Shares { next: &next, bar: &bar, games: self.games, size, left: 0..0 });
+        let parts = spread(threads, worker);
+        bar.finish_and_clear();
+        (threads, parts)
+    }
+}
+
+/// The games that one thread plays: shares of some at a time.
+struct Shares<'a> {
+    next: &'a AtomicU64,
+    bar: &'a ProgressBar,
+    games: u64,
+    size: u64,
+    left: Range<u64>,
+}
+
+impl Shares<'_> {
+    /// The number of the next game.
+    fn next(&mut self) -> Option<u64> {
+        if self.left.is_empty() {
+            let first = self.next.fetch_add(self.size, Ordering::Relaxed);
+            let last = first.saturating_add(self.size).min(self.games);
+            self.left = first..last;
+            self.bar.inc(last.saturating_sub(first));
+        }
+        self.left.next()
     }
 }
 
@@ -180,77 +293,5 @@ impl Sim {
                 Err(Failure::usage(format!("{found} bots for {seats} seats; name one, or one for each seat")))
             }
         }
-    }
-}
-
-/// Plays one game after the other with the same buffers.
-struct Player<G: Game> {
-    legal: Vec<G::Action>,
-    events: Vec<G::Event>,
-    one: figures::OneGame,
-    /// By seat; none where all play at random.
-    bots: Vec<Box<dyn Bot<G>>>,
-    /// The seeds of the bots, apart from chance.
-    thoughts: Fast,
-    keeps_steps: bool,
-    /// The steps of the last game, if they are kept.
-    steps: Vec<StepOf<G>>,
-}
-
-impl<G: Game> Default for Player<G> {
-    fn default() -> Self {
-        Player {
-            legal: Vec::new(),
-            events: Vec::new(),
-            one: figures::OneGame::default(),
-            bots: Vec::new(),
-            thoughts: Fast::new(0),
-            keeps_steps: false,
-            steps: Vec::new(),
-        }
-    }
-}
-
-impl<G: Game> Player<G> {
-    /// Plays one game to its end and counts it. An error is the game's bound, where it was passed.
-    fn play(&mut self, mut game: G, draws: &mut Fast, figures: &mut Figures) -> Result<(), u64> {
-        let bound = game.step_bound();
-        self.one.clear();
-        self.steps.clear();
-        loop {
-            let step = match game.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    self.one.chance_steps += 1;
-                    Step::Chance(game.draw_chance(draws))
-                }
-                Turn::Seats(seats) => {
-                    let seat = seats.first().expect("a turn of seats asks at least one");
-                    game.legal_actions(seat, &mut self.legal);
-                    self.one.choose_among(self.legal.len());
-                    match self.bots.get_mut(seat.index()) {
-                        Some(bot) => {
-                            let choice = bot.choose(&Observed::new(&game, seat), self.thoughts.next_u64());
-                            Step::Act(seat, choice.action)
-                        }
-                        None => Step::Act(seat, self.legal[draws.one_of(self.legal.len())]),
-                    }
-                }
-            };
-            self.one.steps += 1;
-            if self.one.steps > bound {
-                return Err(bound);
-            }
-            if self.keeps_steps {
-                self.steps.push(step);
-            }
-            game.apply(&step, &mut self.events);
-            for event in self.events.drain(..) {
-                figures.note(&event, &mut self.one);
-            }
-        }
-        let standing = game.result().expect("a game that is over has a result");
-        figures.close(&self.one, &standing);
-        Ok(())
     }
 }

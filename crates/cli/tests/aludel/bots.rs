@@ -55,7 +55,11 @@ fn the_arena_keeps_its_games_and_writes_a_page() {
     assert_eq!(std::fs::read_to_string(&kept).unwrap().lines().count(), 11);
     let whole = json(&["arena", "tic-tac-toe", "--games", "10", "--bots", "greedy,random", "--json"]);
     assert_eq!(report, whole);
-    assert!(std::fs::read_to_string(&page).unwrap().contains("<svg"));
+    let page = std::fs::read_to_string(&page).unwrap();
+    crate::pages::is_a_page(&page);
+    for part in ["Ratings", "Games won by seat", "Length", "Scores of greedy", "Scores of random"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
     let other = arena("10", "random,greedy");
     assert_eq!(other.status.code(), Some(2), "{}", stderr(&other));
 }
@@ -75,6 +79,13 @@ fn a_program_plays_or_forfeits_but_never_hangs() {
         ("cmd:/no/such/program", "cannot be started"),
         (&script(folder.path(), "crash.sh", "exit 3\n"), "ended without an answer"),
         (&script(folder.path(), "late.sh", &format!("{ready}read ask; exec sleep 60\n")), "within 300 ms"),
+        (&script(folder.path(), "blank.sh", &format!("{ready}while :; do echo; done\n")), "within 300 ms"),
+        (
+            &script(folder.path(), "babble.sh", &format!("{ready}read ask; while :; do printf babble; done\n")),
+            "does not end, or is too long",
+        ),
+        // What it starts is ended with it: nobody waits for the sleeper, which holds the output open.
+        (&script(folder.path(), "child.sh", &format!("{ready}read ask; sleep 600\n")), "within 300 ms"),
         (&script(folder.path(), "wrong.sh", &format!("{ready}read ask; echo nonsense; read more\n")), "cannot be read"),
         (
             &script(
@@ -155,6 +166,54 @@ fn simulations_run_with_bots() {
     assert!(report["results"][0]["wins"].as_u64().unwrap() > 24, "{report}");
     let wrong = refused(&["sim", "tic-tac-toe", "--bots", "random,random,random"], 2);
     assert!(wrong.contains("3 bots for 2 seats"), "{wrong}");
+}
+
+#[test]
+fn tb038_for_a_program_that_fails_the_table_plays_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("game.aludel");
+    // It answers the first question, and is never there for another one.
+    let bot = script(
+        folder.path(),
+        "once.sh",
+        "read hello; echo '{\"type\":\"ready\"}'; read ask; echo '{\"type\":\"action\",\"action\":\"b2\"}'; read ask\n",
+    );
+    let lines = format!("a1\na2\nc3\nc2\nb3\nb1\nc1\na3\nrecord {}\nquit\n", record.display());
+    let output = typed(&["play", "tic-tac-toe", "--bots", &bot, "--seed", "1"], &lines);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    // s2 has b2 of its own. Started anew it names b2 again, which is taken now; for each such answer its default action,
+    // the first empty square, is played.
+    assert!(
+        text.contains("The bot on s2 gives no answer: it ended without an answer. The table plays for it (TB-038).")
+    );
+    assert!(text.contains("its answer \"b2\" is not legal"), "{text}");
+    assert!(text.contains(" (by the table)"), "{text}");
+    assert!(text.contains(" wins. ") || text.contains("share the first place"), "{text}");
+    let record = std::fs::read_to_string(&record).unwrap();
+    let by_seat = |line: &&str| line.contains("\"who\":\"s2\"");
+    let steps: Vec<&str> = record.lines().filter(by_seat).collect();
+    assert!(steps.len() >= 2 && !steps[0].contains("\"auto\":true"), "{record}");
+    assert!(steps[1..].iter().all(|line| line.contains("\"auto\":true")), "{record}");
+    assert!(!record.contains("resign"), "{record}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_arena_that_was_killed_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("games.jsonl");
+    let arguments = ["arena", "connect-four", "--bots", "mcts:400,random", "--games", "24", "--seed", "4", "--json"];
+    let mut arena = crate::command(&arguments);
+    arena.args(["--resume", kept.to_str().unwrap()]).stdin(std::process::Stdio::null());
+    let mut child = arena.stdout(std::process::Stdio::null()).spawn().unwrap();
+    while std::fs::read_to_string(&kept).map_or(0, |text| text.lines().count()) < 4 {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let resumed = json(&[&arguments[..], &["--resume", kept.to_str().unwrap()]].concat());
+    assert_eq!(resumed, json(&arguments));
 }
 
 #[cfg(unix)]

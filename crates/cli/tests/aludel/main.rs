@@ -4,7 +4,9 @@ mod bots;
 #[allow(dead_code, reason = "shared with the tests of the server, which use all of it")]
 #[path = "../../../server/tests/table/client.rs"]
 mod client;
+mod editions;
 mod jobs;
+mod pages;
 mod play;
 mod records;
 mod serve;

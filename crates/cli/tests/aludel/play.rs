@@ -78,6 +78,7 @@ fn a_match_is_saved_and_can_be_replayed() {
     let text = shown(&["tic-tac-toe", "--seed", "2", "--seat", "s1"], &lines);
     assert!(text.contains("> Name a file") && text.matches("Saved as").count() == 2, "{text}");
     assert!(text.contains("s2 wins. All others have left (TB-032)."), "{text}");
+    assert!(text.contains("So it stood when the match ended:"), "{text}");
     assert!(text.contains("> The match is over: `record FILE` saves it"), "{text}");
     let told = json(&["replay", file, "--json"]);
     assert_eq!(told["result"]["winners"], serde_json::json!(["s2"]));

@@ -167,19 +167,7 @@ impl<G: Game> Run<G> {
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), Illegal> {
-        if self.table.turn() == Turn::Chance {
-            return Err(Illegal::not_asked(seat));
-        }
-        let draft = G::parse_draft(text, self.table.edition()).ok_or_else(|| Illegal::no_such_action(text));
-        // TB-021 and TB-022 come before a text that no action has (TB-023).
-        let draft = match draft {
-            Ok(draft) => draft,
-            Err(illegal) => match self.table.turn() {
-                Turn::Over => return Err(Illegal::over()),
-                Turn::Seats(asked) if !asked.contains(seat) => return Err(Illegal::not_asked(seat)),
-                Turn::Seats(_) | Turn::Chance => return Err(illegal),
-            },
-        };
+        let draft = self.table.read(seat, text)?;
         self.table.draft(seat, &draft, Remarks::default(), &mut self.events)
     }
 

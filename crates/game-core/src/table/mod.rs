@@ -316,6 +316,25 @@ impl<G: Game> Match<G> {
 
     // Steps of seats
 
+    /// TB-021 and TB-022: nothing follows the end, and only seats that are asked may act.
+    pub fn check_asked(&self, seat: Seat) -> Result<(), Illegal> {
+        match self.turn() {
+            Turn::Over => Err(Illegal::over()),
+            Turn::Seats(asked) if asked.contains(seat) => Ok(()),
+            Turn::Seats(_) | Turn::Chance => Err(Illegal::not_asked(seat)),
+        }
+    }
+
+    /// The actions that a text says, a single one or a draft (TB-026), not yet checked. A text that says none is refused
+    /// like an action: by TB-021, TB-022, TB-023 or a rule of the game.
+    pub fn read(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
+        if let Some(draft) = G::parse_draft(text, self.edition()) {
+            return Ok(draft);
+        }
+        self.check_asked(seat)?;
+        Err(self.game.refuse_text(seat, text))
+    }
+
     /// Whether that seat may do that now (TB-021 to TB-024).
     pub fn check(&self, seat: Seat, action: &G::Action) -> Result<(), Illegal> {
         self.check_step(seat, action)?;

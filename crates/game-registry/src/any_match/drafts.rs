@@ -6,16 +6,32 @@
 use super::seated::Seated;
 use super::{Choice, Preview, Prompt, Refusal, Stop};
 use game_core::edition::to_json;
-use game_core::{Fast, Game, Seat, Step, Turn, Viewer};
+use game_core::{Fast, Game, Illegal, Seat, Step, Turn, Viewer};
 
 impl<G: Game> Seated<G> {
     /// The actions of a draft, read.
     pub(super) fn read_all(&self, seat: Seat, draft: &[String]) -> Result<Vec<G::Action>, Refusal> {
         let mut actions = Vec::with_capacity(draft.len());
         for text in draft {
-            actions.extend(self.read_draft(seat, text).map_err(|illegal| self.refusal(&illegal))?);
+            let read = match G::parse_draft(text, self.played.edition()) {
+                Some(read) => Ok(read),
+                None => Err(self.refuse_after(seat, &actions, text)),
+            };
+            actions.extend(read.map_err(|illegal| self.refusal(&illegal))?);
         }
         Ok(actions)
+    }
+
+    /// Why a text that no action has cannot follow those actions.
+    fn refuse_after(&self, seat: Seat, before: &[G::Action], text: &str) -> Illegal {
+        let refused =
+            if before.is_empty() { self.played.check_asked(seat) } else { self.played.check_draft(seat, before) };
+        let mut game = self.played.game().clone();
+        let refused = refused.and_then(|()| {
+            before.iter().for_each(|action| game.apply(&Step::Act(seat, *action), &mut ()));
+            game.check_asked(seat)
+        });
+        refused.err().unwrap_or_else(|| game.refuse_text(seat, text))
     }
 
     /// The actions of a draft that could be sent.

@@ -83,19 +83,6 @@ impl<G: Game> Seated<G> {
         Refusal::new(illegal, &self.voice)
     }
 
-    pub(super) fn read_draft(&self, seat: Seat, text: &str) -> Result<Vec<G::Action>, Illegal> {
-        G::parse_draft(text, self.played.edition()).ok_or_else(|| self.no_such_action(seat, text))
-    }
-
-    /// TB-021 and TB-022 come before a text that no action has (TB-023).
-    fn no_such_action(&self, seat: Seat, text: &str) -> Illegal {
-        match self.turn() {
-            Turn::Over => Illegal::over(),
-            Turn::Seats(asked) if asked.contains(seat) => Illegal::no_such_action(text),
-            Turn::Seats(_) | Turn::Chance => Illegal::not_asked(seat),
-        }
-    }
-
     pub(super) fn choice(&self, action: &G::Action) -> Choice {
         let edition = self.played.edition();
         Choice {
@@ -227,12 +214,12 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn why_not(&self, seat: Seat, text: &str) -> Result<(), Refusal> {
-        let draft = self.read_draft(seat, text);
+        let draft = self.played.read(seat, text);
         draft.and_then(|draft| self.played.check_draft(seat, &draft)).map_err(|illegal| self.refusal(&illegal))
     }
 
     fn act(&mut self, seat: Seat, text: &str, remarks: Remarks) -> Result<(), Refusal> {
-        let draft = self.read_draft(seat, text).map_err(|illegal| self.refusal(&illegal))?;
+        let draft = self.played.read(seat, text).map_err(|illegal| self.refusal(&illegal))?;
         self.do_draft(seat, &draft, remarks)
     }
 
@@ -241,9 +228,13 @@ impl<G: Game> AnyMatch for Seated<G> {
         let read = |json: &Value| {
             // TB-023: numbers of the file form that no text has are no action (`turns 0`, a fee of 200).
             let action = from_json::<G::Action>(edition, json.clone()).ok();
-            action
-                .filter(|action| G::Action::parse(&action.text(edition), edition).as_ref() == Some(action))
-                .ok_or_else(|| self.refusal(&self.no_such_action(seat, &json.to_string())))
+            let action =
+                action.filter(|action| G::Action::parse(&action.text(edition), edition).as_ref() == Some(action));
+            let none = || match self.played.check_asked(seat) {
+                Ok(()) => Illegal::no_such_action(&json.to_string()),
+                Err(illegal) => illegal,
+            };
+            action.ok_or_else(|| self.refusal(&none()))
         };
         let draft = actions.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         self.do_draft(seat, &draft, remarks)

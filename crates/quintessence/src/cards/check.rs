@@ -59,7 +59,7 @@ pub(super) fn check_fixed(text: &str, file: &File) -> Result<(), EditionError> {
 fn check_colours(text: &str, rows: &[ColourRow]) -> Result<(), EditionError> {
     const IDS: [&str; 5] = ["purple", "red", "green", "blue", "brown"];
     if rows.iter().map(|row| row.id.as_str()).ne(IDS) {
-        return Err(EditionError::whole(format!("the colours are {}, in this order", IDS.join(", "))));
+        return Err(EditionError::rows(text, "colour", format!("the colours are {}, in this order", IDS.join(", "))));
     }
     for (row, colour) in rows.iter().zip(Colour::ALL) {
         let wrong = |field: &str, what: &str| Err(EditionError::card(text, &row.id, field, what));

@@ -152,7 +152,8 @@ fn homes(text: &str, file: &File) -> Result<[Square; 4], EditionError> {
         }
         homes.push(home);
     }
-    let homes: [Square; 4] = homes.try_into().map_err(|_| EditionError::whole("four colours have a home"))?;
+    let homes: [Square; 4] =
+        homes.try_into().map_err(|_| EditionError::rows(text, "colour", "four colours have a home"))?;
     if homes.iter().fold(BOARD, |centres, home| centres & beside(home.bit())) != 0 {
         return Err(EditionError::card(text, &file.colour[1].id, "home", "the four homes form a Lotus"));
     }

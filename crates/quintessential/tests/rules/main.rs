@@ -5,5 +5,6 @@ mod cards;
 mod editions;
 mod formulas_and_chains;
 mod picture;
+mod positions;
 mod set_up_and_turns;
 mod support;

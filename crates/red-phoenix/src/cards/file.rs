@@ -292,7 +292,7 @@ impl Reader<'_> {
         let rows = self.file.ingredient.iter().enumerate();
         let mut kinds = rows.filter(|(_, row)| row.supply == Some(Supply::Consolation));
         let Some((place, row)) = kinds.next() else {
-            return Err(EditionError::whole("one ingredient needs supply = \"consolation\""));
+            return Err(EditionError::rows(self.text, "ingredient", "one ingredient needs supply = \"consolation\""));
         };
         if let Some((_, other)) = kinds.next() {
             return Err(self.bad(&other.id, "supply", format!("{} is the consolation already", row.id)));

@@ -121,8 +121,11 @@ impl Reader<'_> {
         for (id, code, name, attested) in rows {
             let is_kebab =
                 !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
-            if !is_kebab || id == GOLD || !ids.insert(id) {
-                return Err(self.bad(id, "id", "ids are kebab-case, not \"gold\", and stand for one card"));
+            if !is_kebab || id == GOLD {
+                return Err(self.bad(id, "id", "ids are kebab-case and not \"gold\""));
+            }
+            if !ids.insert(id) {
+                return Err(EditionError::again(self.text, id, "another card has this id"));
             }
             let is_word = !code.is_empty() && code.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
             let is_formula = code.strip_prefix('F').is_some_and(|rest| rest.parse::<u32>().is_ok());
@@ -144,7 +147,7 @@ impl Reader<'_> {
     pub(super) fn decks(&self, methods: &[Method], results: &[Outcome]) -> Result<(), EditionError> {
         let is_free = |method: &Method| method.coin_cost == [0; LEVELS] && method.health_cost == [0; LEVELS];
         if !methods.iter().any(is_free) {
-            return Err(EditionError::whole("some method must cost nothing at any level"));
+            return Err(EditionError::rows(self.text, "method", "some method must cost nothing at any level"));
         }
         let draw = methods.iter().map(|method| usize::from(method.draw)).max().unwrap_or(0);
         for level in 1..=LEVELS as u8 {
@@ -156,23 +159,31 @@ impl Reader<'_> {
             let (successes, all) = (deck().filter(is_success).count(), deck().count());
             if 2 * successes <= all {
                 let what = format!("deck {level} needs more successes than failures");
-                return Err(EditionError::whole(what));
+                return Err(EditionError::rows(self.text, "result", what));
             }
             if deck().filter(|row| !stays(row)).count() < draw {
                 let what = format!("deck {level} could run out: it needs {draw} results that never stay on the table");
-                return Err(EditionError::whole(what));
+                return Err(EditionError::rows(self.text, "result", what));
             }
         }
         if self.file.ingredient.iter().filter(|row| row.level == 1).count() < 3 {
-            return Err(EditionError::whole("at least three kinds have level 1"));
+            return Err(EditionError::rows(self.text, "ingredient", "at least three kinds have level 1"));
         }
         let monsters = results.iter().filter(|row| matches!(row.effect, OutcomeEffect::Monster { .. })).count();
         if monsters > MAX_MONSTERS {
-            return Err(EditionError::whole(format!("an edition has at most {MAX_MONSTERS} monsters")));
+            return Err(EditionError::rows(
+                self.text,
+                "result",
+                format!("an edition has at most {MAX_MONSTERS} monsters"),
+            ));
         }
         let usable: u32 = self.file.ingredient.iter().filter(|row| row.level > 0).map(|row| u32::from(row.count)).sum();
         if usable / u32::from(self.file.setup.ingredients_min) > MAX_FORMULAS as u32 {
-            return Err(EditionError::whole(format!("more than {MAX_FORMULAS} formulas could lie on the table")));
+            return Err(EditionError::rows(
+                self.text,
+                "ingredient",
+                format!("more than {MAX_FORMULAS} formulas could lie on the table"),
+            ));
         }
         Ok(())
     }

@@ -44,7 +44,8 @@ fn rp016_what_every_edition_must_satisfy() {
     let few = few.replacen("type = \"catastrophe\"\neffects = [ { op = \"damage\", n = 3, to = \"self\" }, { op = \"discard_random\", n = 1, to = \"self\" } ]", "type = \"monster\"\nmonster = { damage = 1, health = 1 }", 1);
     assert!(RedPhoenix::load_edition(&few).expect_err("too few").to_string().contains("deck 3 could run out"));
     // (d) one consolation kind that no result gives
-    assert!(error("supply = \"consolation\"\n", "").contains("one ingredient needs supply"));
+    let consolation = error("supply = \"consolation\"\n", "");
+    assert!(consolation.starts_with("line ") && consolation.contains("one ingredient needs supply"), "{consolation}");
     assert!(error("draws = \"quicksilver\"", "draws = \"aqua-regia\"").contains("consolation"));
     // (e) three Level I kinds; the stacks of Level I hold level 1
     assert!(error("level = 1\ncost = 1", "level = 2\ncost = 1").contains("hold level 1"));

@@ -24,7 +24,7 @@ pub(crate) trait Engine: Send + Sync + 'static {
 
 pub(crate) type Answers = Result<Vec<Answer>, StoreError>;
 
-/// Writes since the start, and the transactions they took.
+/// Writes that succeeded since the start, and the transactions they took.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tally {
     pub writes: u64,
@@ -95,7 +95,8 @@ impl From<Option<u64>> for Value {
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
         // PostgreSQL takes no NUL in a text, so neither does SQLite here.
-        Value::Text(Some(text.replace('\0', "\u{fffd}")))
+        let has_nul = text.as_bytes().contains(&0);
+        Value::Text(Some(if has_nul { text.replace('\0', "\u{fffd}") } else { text.to_owned() }))
     }
 }
 

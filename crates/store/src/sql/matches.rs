@@ -191,6 +191,12 @@ fn clear_sealed(id: &Value) -> Statement {
 
 fn insert_lines(id: &MatchId, first: u64, lines: &[Vec<u8>], write: &mut Vec<Statement>) {
     for (lines, first) in lines.chunks(LINES).zip((first..).step_by(LINES)) {
+        if let [line] = lines {
+            let sql = "INSERT INTO match_lines (match_id, line, content) VALUES (?1, ?2, ?3)";
+            let values = [id.as_str().into(), first.into(), line.as_slice().into()];
+            write.push(Statement::new(sql, values).taken(Contested::Point));
+            continue;
+        }
         let mut query = Query::new("INSERT INTO match_lines (match_id, line, content) VALUES ");
         let id = query.value(id.as_str());
         let rows: Vec<String> = (first..)

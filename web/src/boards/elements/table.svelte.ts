@@ -18,7 +18,7 @@ export class Table {
   sheet = $state<string | null>(null);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
-  #base: Choice[] = [];
+  base = $state.raw<Choice[]>([]);
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -34,9 +34,8 @@ export class Table {
   /** Discarding goes on from the draft; anything else replaces what is drafted. */
   readonly #goesOn = $derived.by(() => this.asks === 'toss' || this.asks === 'limit');
   readonly choices = $derived.by((): Choice[] => {
-    const { legal, draft } = this.#props();
-    if (draft.length === 0) this.#base = legal;
-    return this.#goesOn ? legal : this.#base;
+    const { legal } = this.#props();
+    return this.#goesOn ? legal : this.base;
   });
   readonly texts = $derived.by(() => new Set(this.asked ? this.choices.map((choice) => choice.text) : []));
   readonly reach = $derived.by(() => {
@@ -55,6 +54,12 @@ export class Table {
     return by;
   });
 
+  /** The list before anything is drafted; to be called in an effect before drawing. */
+  remember(): void {
+    const { legal, draft } = this.#props();
+    if (draft.length === 0) this.base = legal;
+  }
+
   /** Asks for the preview of the draft; to be called in an effect. */
   look(): void {
     const texts = [...this.draft];
@@ -64,7 +69,7 @@ export class Table {
   }
 
   sentence(text: string): string {
-    return this.choices.find((choice) => choice.text === text)?.sentence ?? this.#base.find((choice) => choice.text === text)?.sentence ?? text;
+    return this.choices.find((choice) => choice.text === text)?.sentence ?? this.base.find((choice) => choice.text === text)?.sentence ?? text;
   }
 
   meant(thing: string): string | undefined {

@@ -5,7 +5,7 @@ import { counterOf, CYCLE, LETTER, PRICE } from './colours';
 import { badges, forecast } from './forecast';
 import { line, middle, petals, rows, step, vices } from './geometry';
 import { click, placements, squaresOf, targetDraft, targets } from './meaning';
-import { departures, touched } from './motion';
+import { departures, gains, touched } from './motion';
 import { figures, standing } from './seats';
 import { PIECES, type Event, type Square, type View } from './wire';
 import { account, cell, deed, winning } from './words';
@@ -111,6 +111,8 @@ describe('a forecast', () => {
   it('counts points that are assigned, and the squares events speak of', () => {
     const key = Object.keys(lotus.asks).find((draft) => draft.startsWith('Rd2|=')) ?? '';
     expect(forecast(after(key)).assigned.length).toBe(1);
+    expect(gains(after('Rd2')).map(({ colour, square }) => [colour, square])).toEqual([['green', 'e2']]);
+    expect(gains(after('Rd4')).map(({ colour, square }) => [colour, square])).toEqual([['red', 'd4']]);
     expect(touched(after('Rd2')).has('d2')).toBe(true);
     expect(departures(after('Rd2')).filter(({ how }) => how === 'petal').length).toBe(3);
   });

@@ -1,6 +1,6 @@
 // Pieces that the newest events took off the board, for the moment in which they are seen to leave.
 
-import type { Event, Piece, Square } from './wire';
+import type { Colour, Event, Piece, Square } from './wire';
 
 export interface Departure {
   readonly id: string;
@@ -32,6 +32,18 @@ export function departures(events: readonly Event[]): Departure[] {
 
 function distance(one: Square, other: Square): number {
   return Math.abs(one.charCodeAt(0) - other.charCodeAt(0)) + Math.abs(one.charCodeAt(1) - other.charCodeAt(1));
+}
+
+/** Points that were booked, one entry each, with the square that earned them where events name it. */
+export function gains(events: readonly Event[]): { seat: string; colour: Colour; square: Square | null }[] {
+  const placed = events.find((event) => event.kind === 'placed')?.square ?? null;
+  return events.flatMap((event) => {
+    const times = (count: number, colour: Colour, square: Square | null, seat: string) =>
+      Array.from({ length: count }, () => ({ seat, colour, square }));
+    if (event.kind === 'mark-made') return times(event.points, event.colour, placed, event.seat);
+    if (event.kind === 'lotus-formed' && event.piece) return times(event.points, event.piece, event.centre, event.seat);
+    return event.kind === 'purple-assigned' ? times(1, event.colour, placed, event.seat) : [];
+  });
 }
 
 /** The squares that events speak of. */

@@ -16,6 +16,7 @@ export class Table {
   ring = $state<Square | null>(null);
   /** The square with the pointer or the keyboard's focus on it. */
   hover = $state<Square | null>(null);
+  base = $state.raw<BoardProps['legal']>([]);
   /** The forecast of the draft, or of what is hovered. */
   #seen = $state<{ key: string; preview: Preview } | null>(null);
   /** Answers stay true until the position changes. */
@@ -36,7 +37,7 @@ export class Table {
     return first && piece ? { piece, square: first.slice(1) as Square } : null;
   });
   /** What may be placed where: from the list before the draft. */
-  readonly fitting = $derived.by(() => placements(this.#base));
+  readonly fitting = $derived.by(() => placements(this.base));
   readonly open = $derived.by(() => targets(this.#props().legal));
   /** Purple points put so far. */
   readonly put = $derived.by((): Partial<Record<Colour, number>> => {
@@ -71,11 +72,10 @@ export class Table {
     return [...new Set(found)].slice(0, 3);
   });
 
-  #lastLegal: BoardProps['legal'] = [];
-  get #base(): BoardProps['legal'] {
+  /** The list before anything is drafted; to be called in an effect before drawing. */
+  remember(): void {
     const { legal, draft } = this.#props();
-    if (draft.length === 0) this.#lastLegal = legal;
-    return this.#lastLegal;
+    if (draft.length === 0) this.base = legal;
   }
 
   /** Asks for the preview of what is wanted; to be called in an effect. */

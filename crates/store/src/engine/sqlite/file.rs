@@ -10,6 +10,10 @@ const FILE: &str = "aludel.db";
 /// `ALUD`, in the head of the file: tells our database from others.
 const APPLICATION_ID: u32 = 0x414C_5544;
 const CACHED_STATEMENTS: usize = 128;
+/// Room for the pages of a large group, in negative KiB as SQLite has it.
+const WRITER_CACHE: i64 = -16_384;
+/// How many pages the log takes before they are brought into the file: a page that is written often goes there once.
+const LOG_PAGES: i64 = 4_096;
 /// How long another process, as `aludel admin`, may hold the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -129,6 +133,14 @@ pub(super) fn connect(place: &Place) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
+/// What the one writer has beyond other connections.
+pub(super) fn equip_writer(place: &Place, connection: &Connection, pages: Option<u32>) -> Result<(), StoreError> {
+    let set = |pragma, value: i64| connection.pragma_update(None, pragma, value).map_err(|error| place.explain(&error));
+    set("cache_size", WRITER_CACHE)?;
+    set("wal_autocheckpoint", LOG_PAGES)?;
+    pages.map_or(Ok(()), |pages| set("max_page_count", pages.into()))
+}
+
 pub(super) fn migrate(place: &Place, connection: &mut Connection) -> Result<(), StoreError> {
     let explain = |error: rusqlite::Error| place.explain(&error);
     let transaction =
@@ -145,4 +157,19 @@ pub(super) fn migrate(place: &Place, connection: &mut Connection) -> Result<(), 
         }
     }
     transaction.commit().map_err(explain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_commit_is_flushed() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = connect(&Place::within(folder.path())).unwrap();
+        let pragma =
+            |name| connection.pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0)).unwrap();
+        assert_eq!(pragma("journal_mode"), "wal".to_owned().into());
+        assert_eq!(pragma("synchronous"), 2.into(), "FULL");
+    }
 }

@@ -1,7 +1,7 @@
 //! SQLite: one thread writes, a few read.
 //!
-//! The writer gathers the writes that wait into one transaction, each behind a savepoint of its own, and answers them
-//! once that transaction is on the disk: many waiting writers share one flush.
+//! The writer gathers the writes that wait into one transaction, and answers them once that transaction is on the disk:
+//! many waiting writers share one flush.
 
 mod execute;
 mod file;
@@ -48,9 +48,7 @@ impl Sqlite {
         file::look_at(&place)?;
         let mut connection = file::connect(&place)?;
         file::migrate(&place, &mut connection)?;
-        if let Some(pages) = pages {
-            connection.pragma_update(None, "max_page_count", pages).map_err(|error| place.explain(&error))?;
-        }
+        file::equip_writer(&place, &connection, pages)?;
         let counters = Arc::new(Counters::default());
         let (to_writer, jobs) = mpsc::channel(QUEUE);
         let writer = writer::Writer { place: place.clone(), connection, counters: counters.clone() };

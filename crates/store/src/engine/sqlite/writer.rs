@@ -3,8 +3,8 @@
 use super::file::Place;
 use super::{Counters, Job, execute};
 use crate::StoreError;
-use crate::engine::{Answers, Statement};
-use rusqlite::{Connection, TransactionState};
+use crate::engine::{Answer, Answers};
+use rusqlite::Connection;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::sync::mpsc;
@@ -22,75 +22,77 @@ impl Writer {
     /// Until every sender is gone.
     pub(super) fn run(self, mut jobs: mpsc::Receiver<Job>) {
         while let Some(first) = jobs.blocking_recv() {
-            let mut more = || jobs.try_recv().ok();
-            if let Err((error, group)) = self.write_group(first, &mut more) {
-                self.settle(error, group);
+            let mut group = vec![first];
+            let outcomes = match self.together(&mut group, &mut || jobs.try_recv().ok()) {
+                Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
+                Err(error) if group.len() == 1 => vec![Err(error)],
+                Err(_) => self.apart(&group),
+            };
+            for (job, outcome) in group.into_iter().zip(outcomes) {
+                self.counters.writes.fetch_add(u64::from(outcome.is_ok()), Ordering::Relaxed);
+                // Whoever gave up waiting needs no answer.
+                job.reply.send(outcome).ok();
             }
         }
     }
 
-    /// One transaction for all who wait, answered when it is durable.
-    fn write_group(&self, first: Job, more: &mut dyn FnMut() -> Option<Job>) -> Result<(), (StoreError, Vec<Job>)> {
-        if let Err(error) = self.control("BEGIN IMMEDIATE") {
-            return Err((error, vec![first]));
-        }
-        let mut group = Vec::new();
-        let mut outcomes = Vec::new();
-        let mut next = Some(first);
-        while let Some(job) = next {
-            let outcome = self.carry_out(&job.statements);
-            group.push(job);
-            if let (Err(error), true) = (&outcome, self.connection.is_autocommit()) {
-                // A full disk takes the whole transaction back.
-                return Err((error.clone(), group));
-            }
-            outcomes.push(outcome);
-            next = if group.len() < GROUP { more() } else { None };
-        }
-        if let Err(error) = self.control("COMMIT") {
-            if self.connection.transaction_state(None::<&str>) != Ok(TransactionState::None) {
-                self.control("ROLLBACK").ok();
-            }
-            return Err((error, group));
-        }
-        self.counters.transactions.fetch_add(1, Ordering::Relaxed);
-        self.counters.writes.fetch_add(group.len() as u64, Ordering::Relaxed);
-        for (job, outcome) in group.into_iter().zip(outcomes) {
-            // Whoever gave up waiting needs no answer.
-            job.reply.send(outcome).ok();
-        }
-        Ok(())
-    }
-
-    /// A group that failed was taken back whole. Where room ran out, what is small enough may still fit.
-    fn settle(&self, error: StoreError, group: Vec<Job>) {
-        let alone = group.len() == 1;
-        for job in group {
-            match &error {
-                StoreError::Full(_) if !alone => {
-                    if let Err((error, group)) = self.write_group(job, &mut || None) {
-                        self.settle(error, group);
-                    }
+    /// One transaction for all who wait, also for those who come while it is open.
+    fn together(
+        &self,
+        group: &mut Vec<Job>,
+        more: &mut dyn FnMut() -> Option<Job>,
+    ) -> Result<Vec<Vec<Answer>>, StoreError> {
+        self.transaction(|| {
+            let mut outcomes = Vec::new();
+            while let Some(job) = group.get(outcomes.len()) {
+                outcomes.push(execute::all(&self.place, &self.connection, &job.statements)?);
+                if group.len() < GROUP && outcomes.len() == group.len() {
+                    group.extend(more());
                 }
-                _ => drop(job.reply.send(Err(error.clone()))),
             }
+            Ok(outcomes)
+        })
+    }
+
+    /// Somebody's write failed, and all were taken back: once more, each behind a savepoint of its own. Savepoints cost
+    /// copies of pages, so they are not there from the beginning.
+    fn apart(&self, group: &[Job]) -> Vec<Answers> {
+        let outcomes = self.transaction(|| group.iter().map(|job| self.behind_savepoint(job)).collect());
+        match outcomes {
+            Ok(outcomes) => outcomes,
+            // What is small enough may still fit.
+            Err(StoreError::Full(_)) => group.iter().map(|job| self.alone(job)).collect(),
+            Err(error) => group.iter().map(|_| Err(error.clone())).collect(),
         }
     }
 
-    /// The statements of one write: all, or none of them.
-    fn carry_out(&self, statements: &[Statement]) -> Answers {
-        if let [only] = statements {
-            return execute::one(&self.place, &self.connection, only).map(|answer| vec![answer]);
-        }
+    fn behind_savepoint(&self, job: &Job) -> Result<Answers, StoreError> {
         self.control("SAVEPOINT one")?;
-        let answers = execute::all(&self.place, &self.connection, statements);
-        if answers.is_err() && !self.connection.is_autocommit() {
-            self.control("ROLLBACK TO one")?;
+        let answers = execute::all(&self.place, &self.connection, &job.statements);
+        match &answers {
+            Err(error) if self.connection.is_autocommit() => return Err(error.clone()),
+            Err(_) => self.control("ROLLBACK TO one")?,
+            Ok(_) => {}
         }
-        if !self.connection.is_autocommit() {
-            self.control("RELEASE one")?;
+        self.control("RELEASE one")?;
+        Ok(answers)
+    }
+
+    fn alone(&self, job: &Job) -> Answers {
+        self.transaction(|| execute::all(&self.place, &self.connection, &job.statements))
+    }
+
+    /// Durable when it returns, or taken back.
+    fn transaction<T>(&self, work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.control("BEGIN IMMEDIATE")?;
+        let outcome = work().and_then(|outcome| self.control("COMMIT").map(|()| outcome));
+        match &outcome {
+            Ok(_) => drop(self.counters.transactions.fetch_add(1, Ordering::Relaxed)),
+            // A full disk may have taken it back already.
+            Err(_) if self.connection.is_autocommit() => {}
+            Err(_) => self.control("ROLLBACK")?,
         }
-        answers
+        outcome
     }
 
     fn control(&self, sql: &str) -> Result<(), StoreError> {

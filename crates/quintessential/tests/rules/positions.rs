@@ -1,0 +1,116 @@
+//! Positions that no play reaches are refused, with a sentence that says why.
+
+use crate::support::read;
+use game_core::{Game, Seats, default_edition};
+use quintessential::{Config, Quintessential};
+
+/// Two seats: the public fields but for the stockpile, and the two seats.
+fn text(public: &str, own: &str, other: &str) -> String {
+    format!("QL1 r1p2 n2 ts1 fs1 / stock rest / {public} / s1:red {own} / s2:black {other}")
+}
+
+const ROW: &str = "row GB>R,R>B,YY>R / disc -";
+const LOOP: &str = "lab[MF[-,-,-,-] Y!>B[-]@ B!>Y[-]]";
+const IDLE: &str = "a4 ec d0 pool[R1 B1 Y1 G1 W1] lab[MF[-,-,-,-]]";
+
+fn refused(public: &str, own: &str, why: &str) {
+    let text = text(public, own, IDLE);
+    let error = Quintessential::from_position(&text, &Config::with_seats(2), default_edition::<Quintessential>());
+    let error = error.expect_err(&text).to_string();
+    assert!(error.contains(why), "{text}: {error}");
+}
+
+fn accepted(public: &str, own: &str) {
+    read(&text(public, own, IDLE));
+}
+
+#[test]
+fn ql185_dice_are_rerolled_by_an_assistant_that_was_dismissed() {
+    let public = |pending: &str| format!("{ROW} / top - / bids - / pend {pending}");
+    refused(&public("D[R1]"), "a4 ec d0 pool[B1] lab[MF[-,-,-,-]]", "no assistant of it was dismissed");
+    refused(&public("D?[R1]"), "a3 ec d0 pool[B1] lab[MF[-,-,-,-] Y!>B[-]@]", "no assistant of it was dismissed");
+    refused(&public("xD[R1]"), "a3 eh d1 pool[B1] lab[MF[-,-,-,-]]", "acts, and was not placed");
+    accepted(&public("D[R1]"), "a3 ec d1 pool[B1] lab[MF[-,-,-,-]]");
+    accepted(&public("xD[R1]"), "a4 eu d1 pool[B1] lab[MF[-,-,-,-]]");
+}
+
+#[test]
+fn ql155_ql156_bids_lie_where_they_can_be_made() {
+    let own = "a3 ec d0 pool[B1] lab[MF[-,-,-,-]]";
+    refused("row -,R>B,YY>R / disc - / top - / bids F1:s1[R1] / pend -", own, "there is no formula");
+    refused("row -,R>B,YY>R / disc - / top - / bids - / pend B F1[R1]", own, "there is no formula");
+    let held = "a3 eh d0 pool[B1] lab[MF[-,-,-,-]]";
+    refused(&format!("{ROW} / top - / bids extra:s1[R1] / pend -"), held, "does not lie on its card");
+    refused(&format!("{ROW} / top - / bids - / pend B extra[R1]"), held, "does not lie on its card");
+    refused(&format!("{ROW} / top - / bids F1:s1[R1] / pend B F1[]"), "a2 ec d0 pool[B6] lab[MF[-,-,-,-]]", "begun");
+    accepted(&format!("{ROW} / top - / bids extra:s1[R1] / pend -"), own);
+}
+
+#[test]
+fn ql091_dice_lie_on_claimed_cards_as_firing_leaves_them() {
+    let own = "a3 ec d0 pool[] lab[MF[-,-,-,-]]";
+    let public = |top: &str| format!("{ROW} / top {top} / bids - / pend -");
+    for top in ["MULTI:s1[R,K,Y]", "MULTI:s1[R,R,Y]", "MULTI:s1[R,B,Y,G]", "MONO:s1[R,Y]", "MONO:s1[R,K]"] {
+        refused(&public(top), own, "cannot lie on M");
+    }
+    for top in ["TRADE:s1", "TRADE:s1[W,R]", "TRADE:s1[R]"] {
+        refused(&public(top), own, "cannot lie on TRADE");
+    }
+    for top in ["PMF:s1[R]", "OMF:s1[K]", "DISCARD:s1[R]", "LAPIS:s1[W,W,W,W,W,K]"] {
+        refused(&public(top), own, "cannot lie on");
+    }
+    for top in
+        ["MULTI:s1[R,Y]", "MULTI:s1[W,W,W]", "MULTI:s1", "MONO:s1[R,R,W]", "TRADE:s1[W]", "TRADE:s1[W,W]", "PMF:s1"]
+    {
+        accepted(&public(top), own);
+    }
+}
+
+#[test]
+fn ql132_a_created_die_is_marked_as_looped_exactly_where_it_is() {
+    let public = |pending: &str| format!("{ROW} / top - / bids - / pend {pending}");
+    let own = format!("a3 ec d0 pool[R1] {LOOP}");
+    accepted(&public("B*@Y!>B{Y!>B}"), &own);
+    refused(&public("B4@Y!>B{Y!>B}"), &own, "is looped (QL-132)");
+    refused(&public("B?@Y!>B{Y!>B}"), &own, "is looped (QL-132)");
+    let alone = "a3 ec d0 pool[R1] lab[MF[-,-,-,-] Y!>B[-]@]";
+    accepted(&public("B4@Y!>B{Y!>B}"), alone);
+    refused(&public("B*@Y!>B{Y!>B}"), alone, "is not looped (QL-132)");
+}
+
+#[test]
+fn ql138_a_created_die_comes_from_a_card_that_has_fired() {
+    let public = |pending: &str| format!("{ROW} / top - / bids - / pend {pending}");
+    let own = "a3 ec d0 pool[R1] lab[MF[-,-,-,-] Y!>B[-]@]";
+    refused(&public("Y4@Y!>B{Y!>B}"), own, "does not create a die of colour Y");
+    refused(&public("B4@Y!>B{}"), own, "has not fired");
+    refused(&public("B4@B!>Y{B!>Y}"), own, "has not fired");
+    refused(&public("Y4@TRADE{}"), own, "has not fired");
+    refused(&public("B4@Y!>B{Y!>B}"), "a4 ec d0 pool[R1] lab[MF[-,-,-,-] Y!>B[-]]", "its assistant lies nowhere");
+    let claimed = format!("{ROW} / top TRADE:s1[W] / bids - / pend Y4@TRADE{{}}");
+    accepted(&claimed, "a3 ec d0 pool[R1] lab[MF[-,-,-,-]]");
+}
+
+#[test]
+fn ql052_a_seat_to_act_has_an_assistant() {
+    refused(&format!("{ROW} / top - / bids - / pend -"), "a0 ec d4 pool[R1] lab[MF[-,-,-,-]]", "no assistant left");
+}
+
+#[test]
+fn ql191_ql196_cleanup_asks_whom_it_concerns() {
+    let read = |pending: &str, acting: &str, bids: &str, row: &str| {
+        let seats = "s1:red a3 ec d0 pool[R1] lab[MF[-,-,-,-]] / s2:black a4 ec d0 pool[R1] lab[MF[-,-,-,-]]";
+        let text = format!(
+            "QL1 r1p3 n2 t{acting} fs1 / stock rest / row {row} / disc - / top - / bids {bids} / pend {pending} / {seats}"
+        );
+        let config = Config::with_seats(2);
+        Quintessential::from_position(&text, &config, default_edition::<Quintessential>()).map_err(|e| e.to_string())
+    };
+    assert!(read("draw", "s1", "draw:s1[B1]", "GB>R,R>B,YY>R").is_ok());
+    assert!(read("draw", "s2", "draw:s1[B1]", "GB>R,R>B,YY>R").unwrap_err().contains("s2 has not won draw"));
+    assert!(read("start", "s1", "start:s1[B1]", "GB>R,R>B,YY>R").is_ok());
+    assert!(read("start", "s1", "draw:s1[B1]", "GB>R,R>B,YY>R").unwrap_err().contains("s1 has not won start"));
+    let salvage = read("take", "s1", "F1:s1[B1]", "GB>R,-,-");
+    assert!(salvage.unwrap_err().contains("an empty pile"));
+    assert!(read("deal F1", "s1", "F1:s1[B1]", "GB>R,-,-").unwrap_err().contains("a place that is taken"));
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Recorded } from '../../dev/engines';
+import { ACOLYTES, card, CARDS, WIZARDS } from './cards';
+import { choicesOf, keeping, price, settled, skullChance, wouldMean } from './meaning';
+import { figures } from './seats';
+import { touched } from './table.svelte';
+import type { Action, View } from './wire';
+
+const read = (name: string): Recorded =>
+  JSON.parse(readFileSync(new URL(`../../../tests/fixtures/wizards-${name}.json`, import.meta.url), 'utf8')) as Recorded;
+
+describe('the cards', () => {
+  const toml = readFileSync(new URL('../../../../editions/wizards-of-the-wild.toml', import.meta.url), 'utf8');
+  const blocks = (table: string): string[] =>
+    toml
+      .split(`\n[[${table}]]\n`)
+      .slice(1)
+      .map((block) => block.split('\n[[')[0] ?? '');
+  const field = (block: string, name: string): string => new RegExp(`^${name} = (.*)$`, 'm').exec(block)?.[1] ?? '';
+  const word = (block: string, name: string): string => (/^"(.*)"/.exec(field(block, name))?.[1] ?? '').replaceAll('\\"', '"');
+  const figure = (block: string, name: string): number => Number.parseInt(field(block, name), 10);
+
+  it('are those of the file', () => {
+    const [spells, challenges] = [blocks('spell'), blocks('challenge')];
+    expect(Object.keys(CARDS).length).toBe(spells.length + challenges.length);
+    for (const block of [...spells, ...challenges]) {
+      const face = card(word(block, 'id'));
+      const type = word(block, 'type') || 'challenge';
+      expect([face.name, face.type, face.level, face.cost, face.vp, face.text]).toEqual([
+        word(block, 'name'),
+        type,
+        figure(block, 'level'),
+        figure(block, 'cost'),
+        figure(block, 'vp'),
+        word(block, 'text'),
+      ]);
+    }
+  });
+  it('have the acolytes and the sheets of the file', () => {
+    expect(Object.keys(ACOLYTES).length).toBe(blocks('acolyte').length);
+    for (const block of blocks('acolyte')) {
+      const { mana, gems, vp, skullVp } = ACOLYTES[word(block, 'id')] ?? { mana: -1, gems: -1, vp: -1, skullVp: -1 };
+      const fields = ['mana', 'bribe_gems', 'bribe_vp', 'skull_vp'].map((name) => figure(block, name));
+      expect([mana, gems, vp, skullVp]).toEqual(fields);
+    }
+    for (const block of blocks('wizard')) {
+      const [, a, b] = block.split(/\[wizard\.[ab]\]/);
+      expect(WIZARDS[`${word(block, 'id')}/A`]?.text).toBe(word(a ?? '', 'text'));
+      expect(WIZARDS[`${word(block, 'id')}/B`]?.text).toBe(word(b ?? '', 'text'));
+    }
+  });
+});
+
+describe('what a click means', () => {
+  it.each(['setup', 'fill', 'swap', 'main', 'opponent'])('reaches every legal action of %s', (name) => {
+    const { state } = read(name);
+    const view = state.view as View;
+    const things = [
+      ...view.display.map((id) => `card:${id}`),
+      ...(view.players[0]?.spells ?? []).map((id) => `spell:${id}`),
+      ...(view.players[0]?.challenges ?? []).map((id) => `challenge:${id}`),
+      ...Object.keys(WIZARDS).map((id) => `wizard:${id}`),
+      'power',
+      'acolyte',
+      'deck:spells',
+      'deck:challenges',
+    ];
+    const found = things.flatMap((thing) => choicesOf(thing, state.legal, null));
+    const buttons = new Set(['end', 'end-with', 'end-none', 'leave']);
+    const missed = state.legal.filter((choice) => !found.includes(choice) && !buttons.has((choice.action as Action).kind));
+    expect(missed.map(({ text }) => text)).toEqual([]);
+  });
+  it('exchanges the card that was clicked with the deck that is clicked', () => {
+    const { state } = read('swap');
+    const [first] = (state.view as View).display;
+    expect(choicesOf('deck:spells', state.legal, first ?? null).map(({ text }) => text)).toEqual([`f x ${first} S`]);
+  });
+  it('keeps faces in the order of the notation, so that the engine lists them', () => {
+    const { state } = read('roll');
+    const dice = [...(state.view as View).turn.dice];
+    const texts = new Set(state.legal.map(({ text }) => text));
+    for (let mask = 0; mask < 2 ** dice.length - 1; mask += 1) {
+      const kept = new Set(dice.map((_, index) => index).filter((index) => mask & (1 << index)));
+      expect(texts).toContain(keeping(dice, kept));
+    }
+    expect(keeping(['S', 'A'], new Set([0, 1]))).toBe('keep AS');
+    expect(keeping(['S', 'A'], new Set())).toBe('keep -');
+  });
+  it('asks why not with the action meant', () => {
+    const view = read('main').state.view as View;
+    expect(wouldMean('card:ghost-hunt', view)).toBe('buy ghost-hunt');
+    expect(wouldMean('acolyte', view)).toBe('bribe');
+    expect(wouldMean('deck:challenges', view)).toBe('f C');
+  });
+});
+
+describe('figures', () => {
+  it('say that a card is in reach exactly where it can be bought', () => {
+    const { state } = read('main');
+    const view = state.view as View;
+    for (const id of view.display) {
+      const { deck, cost } = card(id);
+      const bought = state.legal.some(({ action }) => (action as Action).kind === 'buy' && (action as Action).card === id);
+      expect([id, price(view, 0, deck, cost).missing === 0]).toEqual([id, bought]);
+    }
+  });
+  it('give the chance of a skull and what the dice are worth (WW-045)', () => {
+    expect([skullChance(0), skullChance(1), skullChance(4)]).toEqual([0, 17, 52]);
+    expect(settled([...'ATWMMS'])).toEqual([
+      { face: 'T', count: 1 },
+      { face: 'A', count: 1 },
+      { face: 'W', count: 1 },
+      { face: 'M', count: 4 },
+    ]);
+  });
+  it('show a seat, and mark what events name', () => {
+    expect(figures(read('main').state.view, 's1')[0]?.label).toBe('VP');
+    expect([...touched([{ kind: 'bought', seat: 's2', card: 'storm-caller' }])]).toContain('seat:s2');
+  });
+});

@@ -1,0 +1,140 @@
+// The view and the actions of Wizards of the Wild as the engine writes them (docs/games/wizards-of-the-wild.md).
+
+import { boolean, either, list, map, nullable, number, object, shape, tagged, text, words, type Infer } from '../schema';
+
+export const SEATS = ['s1', 's2', 's3', 's4', 's5'] as const;
+export const RESOURCES = ['tome', 'arcane', 'gem', 'mana'] as const;
+/** In the order of the notation. */
+export const FACES = ['A', 'T', 'W', 'M', 'G', 'S'] as const;
+
+const seat = words(...SEATS);
+const id = text(/^[a-z0-9-]+$/);
+const side = text(/^[a-z-]+\/[AB]$/);
+const deck = words('spells', 'challenges');
+const resource = words(...RESOURCES);
+const faces = text(/^(-|A*T*W*M*G*S*)$/);
+const anything = { faults: () => [] } as { faults(value: unknown, path: string): string[]; readonly type?: unknown };
+
+export type Seat = Infer<typeof seat>;
+export type Deck = Infer<typeof deck>;
+export type Resource = Infer<typeof resource>;
+export type Face = (typeof FACES)[number];
+
+const left = object({ level1: number, level2: number });
+const kinds = object({ spells: number, challenges: number });
+
+const player = object({
+  wizard: nullable(side),
+  vp: number,
+  tome: number,
+  arcane: number,
+  gem: number,
+  mana: number,
+  skulls: number,
+  spells: list(id),
+  challenges: list(id),
+});
+export type Player = Infer<typeof player>;
+
+export const view = object({
+  config: shape({ seats: number }, { wizards: words('choose', 'random'), first: text(/^(random|s[1-5])$/) }),
+  round: number,
+  start: seat,
+  active: seat,
+  step: words('first', 'deal', 'wizards', 'opponent', 'display', 'reveal', 'opening', 'fill-draw', 'fill-swap', 'preroll', 'roll', 'main', 'end', 'closing', 'over'),
+  waits: either(words('point', 'refresh', 'solo-die', 'solo-pick'), map(text(/^[a-z-]+$/), anything)),
+  acolyte: nullable(id),
+  past_acolytes: list(id),
+  acolytes_left: number,
+  spell_deck: left,
+  challenge_deck: left,
+  display: list(id),
+  discards: list(id),
+  players: list(player),
+  turn: object({
+    dice: faces,
+    rerolls: number,
+    pool: object({ tome: number, arcane: number, wild: number }),
+    bought: kinds,
+    bribes: number,
+    bribes_allowed: number,
+    discounts: kinds,
+    power_used: boolean,
+    used: list(id),
+    conversion: nullable(object({ from: resource, to: resource })),
+    start_gem: number,
+    start_mana: number,
+    actions: number,
+    storing: either(words('plain', 'none'), object({ tomes: number })),
+  }),
+  effect: nullable(anything),
+  raised: list(anything),
+  cursor: object({ seat: number, asking: boolean, place: number }),
+});
+export type View = Infer<typeof view>;
+
+/** What an ability is used for, in fields of the action itself. */
+const args = {
+  option: number,
+  target: seat,
+  resources: anything,
+  number,
+  loses: anything,
+  refreshed: anything,
+  spell: id,
+  dice: faces,
+  from: anything,
+  to: anything,
+};
+const play = (fields: Record<string, typeof id>) => shape({ kind: text(/^[a-z-]+$/), wilds: number, ...fields }, args);
+
+/** The actions by kind, told apart by what they name. */
+export const action = {
+  faults(value: unknown, path: string): string[] {
+    const kind = (value as { kind?: string } | null)?.kind;
+    if (kind === 'buy') return play({ card: id }).faults(value, path);
+    if (kind === 'use') return play({ spell: id }).faults(value, path);
+    if (kind === 'power' || kind === 'accept') return play({}).faults(value, path);
+    return plain.faults(value, path);
+  },
+};
+const plain = tagged('kind', {
+  'choose-wizard': { wizard: side },
+  'choose-opponent': { wizard: side, level: words('apprentice', 'sorcerer', 'archmage') },
+  draw: { deck },
+  exchange: { card: id, deck },
+  leave: {},
+  roll: {},
+  keep: { faces },
+  stop: {},
+  convert: { from: resource, to: resource },
+  bribe: {},
+  decline: {},
+  pick: { card: id },
+  'pick-resource': { resource },
+  end: {},
+  'end-with': { tomes: number },
+  'end-none': {},
+});
+/** Every field that some action has. */
+export interface Action {
+  readonly kind: string;
+  readonly wizard?: string;
+  readonly level?: string;
+  readonly deck?: Deck;
+  readonly card?: string;
+  readonly spell?: string;
+  readonly faces?: string;
+  readonly wilds?: number;
+  readonly target?: Seat;
+  readonly resource?: Resource;
+}
+
+/** An event, as far as the board marks it. */
+export interface Event {
+  readonly kind: string;
+  readonly seat?: string;
+  readonly card?: string;
+  readonly spell?: string;
+  readonly source?: unknown;
+}
