@@ -48,10 +48,10 @@ test('the line breaks and comes back, and the match goes on', async ({ page, con
   await playNow(page, 'Quintessence');
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   await context.setOffline(true);
-  await expect(page.getByText(/Connection lost|You are offline/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('.banner')).toContainText(/Connection lost|You are offline/, { timeout: 15_000 });
   await expect(page.locator('[data-square]').first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/Connection lost|You are offline/)).toBeHidden({ timeout: 15_000 });
+  await expect(page.locator('.banner')).toBeHidden({ timeout: 15_000 });
   await page.keyboard.press('/');
   const text = await page.locator('.command li b').first().textContent();
   await page.keyboard.type(text ?? '');
@@ -85,6 +85,9 @@ test('two browsers at one table by an invitation, and a watcher', async ({ page,
   const link = await page.getByLabel('Link to seat 2').inputValue();
   await page.getByRole('button', { name: 'Link for watchers' }).click();
   await expect(page.getByRole('button', { name: 'Copy watchers’ link' })).toBeVisible();
+  const table = new URL(page.url()).hash.slice('#/t/'.length);
+  const links = await page.evaluate(async (id) => (await (await fetch(`api/tables/${id}`)).json()).you.links, table);
+  const watchLink = (links as { token: string; seat: string | null }[]).find(({ seat }) => seat === null)?.token ?? '';
 
   const guest = await second(browser);
   await guest.page.goto(link);
@@ -107,10 +110,14 @@ test('two browsers at one table by an invitation, and a watcher', async ({ page,
     await now.keyboard.type(text ?? '');
     await stepOn(now, () => now.keyboard.press('Enter'));
   }
-  // The taken link is worthless to another browser: it sees the table is full, not the seat.
+  // The taken link is worthless to another browser (TB-011).
   const stranger = await second(browser);
   await stranger.page.goto(link);
-  await expect(stranger.page.getByText(/cannot be shown|Watching|thinks|choose/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(stranger.page.getByText(/All seats of this table are taken|This table cannot be shown/)).toBeVisible({ timeout: 15_000 });
+  await expect(stranger.page.locator('#prompt')).toHaveCount(0);
+
+  await stranger.page.goto(`#/t/${table}?link=${encodeURIComponent(watchLink)}`);
+  await expect(stranger.page.getByText('Watching', { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(stranger.page.locator('#prompt.mine')).toHaveCount(0);
 
   await guest.page.keyboard.press('t');

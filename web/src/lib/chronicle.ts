@@ -33,6 +33,12 @@ export interface Entry {
   first: boolean;
 }
 
+/** The seat that an event itself names. */
+function actor(event: unknown): string | null {
+  const seat = typeof event === 'object' && event !== null ? (event as { seat?: unknown }).seat : null;
+  return typeof seat === 'string' && /^s\d$/.test(seat) ? seat : null;
+}
+
 export function entries(told: Told[]): Entry[] {
   let seat: string | null = null;
   return told.flatMap((step) => {
@@ -45,6 +51,7 @@ export function entries(told: Told[]): Entry[] {
     }
     return step.events.map((each, index) => ({
       ...common,
+      seat: actor(each.event) ?? seat,
       key: `${step.seq}.${index}`,
       sentence: each.sentence,
       rule: each.rule,

@@ -15,7 +15,11 @@ export function tell(sentence: string): void {
   }, 120);
 }
 
+/** What stands in the assertive region. Not the region itself: whoever calls must not come to depend on it. */
+let alerted = '';
+
 export function alertNow(sentence: string): void {
   // A region speaks only when its text changes.
-  live.assertive = live.assertive === sentence ? `${sentence} ` : sentence;
+  alerted = alerted === sentence ? `${sentence} ` : sentence;
+  live.assertive = alerted;
 }
