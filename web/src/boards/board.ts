@@ -65,6 +65,8 @@ export interface BoardProps {
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];
+  /** All redacted events that stand, oldest first, where the board is told the whole match. */
+  told?: unknown[];
   /** Adds an action to the draft; the frame then asks for what is legal after it. */
   pick(text: string): void;
   unpick(): void;
