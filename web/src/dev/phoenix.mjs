@@ -70,18 +70,22 @@ export function choose(state, roll) {
   }
 }
 
-/** Plays until a position fits for `s1`; null if the match ends before. */
-export async function drive(call, { seats, seed, fits, most = 3000 }) {
+/** Plays until a position fits for `s1`, looked at whenever a seat of `at` is asked; null if it does not come up soon. */
+export async function drive(call, { seats, seed, fits, at = ['s1'], most = 220 }) {
   await call({ new: { game: 'red-phoenix', config: { seats }, seed } });
   const roll = dice(seed);
+  let { asked } = await call({ state: 's1' });
   for (let step = 0; step < most; step += 1) {
-    const mine = await call({ state: 's1' });
-    const seat = mine.asked[0];
+    const [seat] = asked;
     if (!seat) return null;
-    if (await fits(mine)) return mine;
-    const state = seat === 's1' ? mine : await call({ state: seat });
-    const after = await call({ send: seat, draft: choose(state, roll) });
-    if (after.refused) throw new Error(`${choose(state, roll)}: ${after.refused.sentence}`);
+    if (at.includes(seat)) {
+      const mine = await call({ state: 's1' });
+      if (fits(mine)) return mine;
+    }
+    const draft = choose(await call({ state: seat }), roll);
+    const after = await call({ send: seat, draft });
+    if (after.refused) throw new Error(`${draft}: ${after.refused.sentence}`);
+    ({ asked } = after);
   }
   return null;
 }

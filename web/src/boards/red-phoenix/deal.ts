@@ -1,7 +1,8 @@
 // An offer before it is sent: two trays filled in any order, spelled in the one order of RP-715 and RP-716.
 
 import { inOrder, kind, KINDS } from './cards';
-import { PROMISES, type Bundle, type Formula, type Offer, type Spelled, type Subject, type View, type Word } from './wire';
+import { PROMISES } from './names';
+import type { Bundle, Formula, Offer, Spelled, Subject, View, Word } from './wire';
 
 export type Side = 'give' | 'want';
 export const SIDES = ['give', 'want'] as const;

@@ -1,7 +1,8 @@
 // What a position says without being asked: hands, mixtures, whom a monster would attack, who could reproduce what.
 
 import { inOrder, kind, method, result, type Method } from './cards';
-import { SEATS, type Experiment, type Formula, type Monster, type Player, type Seat, type View } from './wire';
+import { SEATS } from './names';
+import type { Experiment, Formula, Monster, Player, Seat, View } from './wire';
 
 export const indexOf = (seat: string | null): number => SEATS.findIndex((each) => each === seat);
 export const playerOf = (view: View, seat: string | null): Player | null => view.players[indexOf(seat)] ?? null;

@@ -1,10 +1,8 @@
 // Views, actions and events of Red Phoenix as the engine writes them (docs/games/red-phoenix.md, "Names in the open view").
 
 import { boolean, either, list, nullable, number, object, shape, tagged, text, words, type Infer, type Schema } from '../schema';
+import { PROMISES, SEATS } from './names';
 
-export const SEATS = ['s1', 's2', 's3', 's4', 's5'] as const;
-/** The words of promises in the order of RP-716. */
-export const PROMISES = ['peace', 'pay', 'give', 'teach'] as const;
 
 const seat = words(...SEATS);
 const kind = text(/^[A-Z]{2}$/);
