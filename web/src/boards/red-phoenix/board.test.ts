@@ -76,7 +76,7 @@ describe('a position', () => {
     expect(targetsOf(hands(6, 4, 4), { seat: 's1' })).toEqual(['s1', 's2', 's3']);
     expect(targetsOf(hands(6, 0, 0), { seat: 's1' })).toEqual(['s1', 's2', 's3']);
     const monster = { id: 'm1', card: '1C05', seat: 's1', health: 2, attacks_left: 2, drawn: view.players[0]?.turn ?? 1 } as Monster;
-    expect(attackTime({ ...view, active: 's1' }, monster, true)).toBe('at the end of your next turn');
+    expect(attackTime({ ...view, active: 's1' }, monster, 'your')).toBe('at the end of your next turn');
   });
   it('says what a formula is to the viewer', () => {
     const formula = { id: 'F1', owner: 's2', ingredients: ['QS', 'BR', 'SA'], successes: ['1S01'], established: 1, markers: [], licence: 2 } as Formula;

@@ -44,11 +44,10 @@ export function targetsOf(view: View, monster: Pick<Monster, 'seat'>): Seat[] {
   return [monster.seat, ...others.filter((seat) => size(seat) === most)];
 }
 
-/** When it attacks next (RP-525): drawn in this turn of its seat, or before. */
-export function attackTime(view: View, monster: Monster, you: boolean): string {
+/** When it attacks next (RP-525): drawn in this turn of its seat, or before. `whose`: `your`, `Hypatia's`. */
+export function attackTime(view: View, monster: Monster, whose: string): string {
   const fresh = playerOf(view, monster.seat)?.turn === monster.drawn && view.active === monster.seat;
-  const whose = you ? 'your' : 'that';
-  return fresh ? `at the end of ${whose} next turn` : `at the end of ${whose} turn`;
+  return `at the end of ${whose} ${fresh ? 'next turn' : 'turn'}`;
 }
 
 export interface Pending extends Experiment {

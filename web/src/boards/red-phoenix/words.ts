@@ -62,7 +62,7 @@ function sayAction(table: Table, asked: string): Said {
     return { said: 'Choose the method and begin.', small, rules: ['RP-407'] };
   }
   const { points } = table;
-  if (points === 0) return { said: 'No action point is left.', more: 'Items and trade are free.', rules: ['RP-204'] };
+  if (points === 0) return { said: 'No action point is left.', more: table.view.turn.window ? 'Further purchases, items and trade are free.' : 'Items and trade are free.', rules: ['RP-204'] };
   return { said: `You have ${points} action ${points === 1 ? 'point' : 'points'}.`, more: 'Take coins, buy, put cards into the crucible, or click a formula, an item, a seat.', small: asked ? '' : '', rules: ['RP-204'] };
 }
 
