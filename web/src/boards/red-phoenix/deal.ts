@@ -144,7 +144,7 @@ export const coinWords = (coins: number): string => `${coins} ${coins === 1 ? 'c
 export function promiseWords({ word, of, turns }: Spelled): string {
   const within = turns > 0 ? ` within ${turnsWords(turns)}` : ', unfinished';
   if (word === 'peace') return `Promise of peace${turns > 0 ? `, ${turnsWords(turns)}` : ', unfinished'}`;
-  if (!of) return `Promise to ${word}, unfinished`;
+  if (!of) return `Promise: ${WORDS[word].toLowerCase()}, unfinished`;
   if ('coins' in of) return `Promise to pay ${coinWords(of.coins)}${within}`;
   if ('card' in of) return `Promise of ${kind(of.card).name}${within}`;
   return `Promise to teach ${of.formula}${within}`;

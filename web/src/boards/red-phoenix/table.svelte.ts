@@ -324,7 +324,7 @@ export class Table {
     redraft(this.#props(), [choice.text]);
   }
 
-  #sendNow(texts: string[]): void {
+  #sendNow(texts?: string[]): void {
     this.using = null;
     this.open = null;
     this.#props().send(texts);
@@ -336,6 +336,11 @@ export class Table {
   get canDrop(): boolean {
     return this.texts.has(dropping(this.dropped));
   }
+  get canSend(): boolean {
+    if (this.drafted) return true;
+    if (this.deal.composing) return this.deal.canSend;
+    return this.asks === 'results' ? this.canDrop : !this.brewing || this.canBegin;
+  }
 
   /** The one filled button. */
   send(near?: Element): void {
@@ -346,11 +351,7 @@ export class Table {
       return;
     }
     if (this.brewing && !this.drafted) return this.#begin(near);
-    if (this.draft.length > 0) {
-      this.using = null;
-      this.open = null;
-      this.#props().send();
-    }
+    if (this.draft.length > 0) this.#sendNow();
   }
 
   #begin(near?: Element): void {
@@ -363,9 +364,8 @@ export class Table {
 
   /** Ends the turn; with action points left it asks once. */
   end(): void {
-    const [choice] = this.legal.filter(({ text }) => text === 'end');
-    if (!choice) return;
-    if (this.draft[0] === 'end') return this.send();
+    const choice = this.legal.find(({ text }) => text === 'end');
+    if (!choice || this.draft[0] === 'end') return this.send();
     this.mix = [];
     this.using = null;
     this.open = null;
@@ -393,8 +393,7 @@ export class Table {
 
   /** The next method that can be paid. */
   nextMethod(): void {
-    const at = METHODS.findIndex((each) => each.code === this.via);
-    const turnedOn = [...METHODS.slice(at + 1), ...METHODS.slice(0, at + 1)];
-    this.via = turnedOn.find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
+    const at = METHODS.findIndex((each) => each.code === this.via) + 1;
+    this.via = [...METHODS.slice(at), ...METHODS.slice(0, at)].find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
   }
 }

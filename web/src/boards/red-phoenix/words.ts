@@ -52,7 +52,7 @@ function sayAction(table: Table, asked: string): Said {
     const aimed = table.uses.some(({ text }) => text.includes('@'));
     return { said: aimed ? `Choose whom ${of.name} is for.` : `Choose how to use ${of.name}.`, small: of.text, rules: ['RP-502', 'RP-504'] };
   }
-  if (table.open) return { said: `Formula ${table.open}.`, small: 'Choose what to do with it.', rules: ['RP-303', 'RP-310', 'RP-713'] };
+  if (table.open) return { said: `Formula ${table.open}:`, more: 'choose what to do with it.', rules: ['RP-303', 'RP-310', 'RP-713'] };
   if (table.brewing) {
     const count = table.mixture.length;
     const fit = table.kinds.filter((code) => table.fits(code)).map((code) => kind(code).name);
