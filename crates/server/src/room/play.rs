@@ -110,12 +110,13 @@ impl Inside {
         }
         let before = playing.game.record().lines().len();
         let seq = playing.game.seq();
+        let is_sealed = playing.game.is_sealed(act.seat);
+        if is_sealed && playing.has_sealed(act.seat) {
+            return Err(Refused::by_table(69, "Your choice is sealed already.").into());
+        }
         playing.game.check_draft(act.seat, act.draft).map_err(Refused::from)?;
         let mut sealed = SealedChange::Keep;
-        if playing.game.is_sealed(act.seat) {
-            if playing.has_sealed(act.seat) {
-                return Err(Refused::by_table(69, "Your choice is sealed already.").into());
-            }
+        if is_sealed {
             let choice = Sealed { seat: act.seat, seq, draft: act.draft.to_vec(), is_auto: act.is_auto };
             sealed = SealedChange::Add(vec![SealedChoice {
                 seq,
