@@ -211,7 +211,8 @@ impl Playing {
                 // The caretaker plays seats that left; their turn comes in seat order.
                 self.game.caretake_seat(choice.seat);
             } else if let Err(refusal) = self.game.act_draft(choice.seat, &choice.draft, remarks) {
-                tracing::error!(%refusal, "a sealed choice is no longer legal");
+                // Not which one: it may name a card of a hand.
+                tracing::error!(rule = %refusal.rule, "a sealed choice is no longer legal");
             }
         }
     }
