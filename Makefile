@@ -34,12 +34,12 @@ test: web lint ## all tests, with modest counts
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
-	cd web && npm run --silent e2e
+	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
 	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
-	cd web && ALUDEL_SOAK=1 npm run --silent e2e
+	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_SOAK=1 npm run --silent e2e
 
 lint: need-cargo web ## formatting and lints
 	$(CARGO) fmt --all --check
