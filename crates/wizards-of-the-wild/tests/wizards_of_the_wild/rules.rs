@@ -1,7 +1,6 @@
 //! Rules by their ids: what no scenario shows, or shows only in passing.
 
-mod common;
-use common::{Table, play, run};
+use crate::common::{Table, play, run};
 use game_core::{Edition, Fast, Game, Happening, Seat, SeatSet, Seats, Step, Turn, Viewer, default_edition};
 use std::collections::HashSet;
 use wizards_of_the_wild::{Action, Config, Event, First, SideId, Wizards, WizardsOfTheWild};

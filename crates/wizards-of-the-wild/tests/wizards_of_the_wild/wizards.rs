@@ -1,7 +1,6 @@
 //! One test for each side of a wizard sheet and for each acolyte.
 
-mod common;
-use common::{Table, play};
+use crate::common::{Table, play};
 
 #[test]
 fn willow_a_stores_arcane_after_a_purchase() {

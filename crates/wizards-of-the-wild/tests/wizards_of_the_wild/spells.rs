@@ -1,8 +1,7 @@
 //! One test for each spell: its effect, its refusal where it cannot be paid or a need does not hold, its limit of once per
 //! turn where it has one. Expectations are written from the cards' texts.
 
-mod common;
-use common::{Table, play};
+use crate::common::{Table, play};
 
 macro_rules! cards {
     ($($name:ident: $($words:literal => [$($action:literal => $outcome:literal),* $(,)?]),+;)*) => { $(

@@ -1,8 +1,7 @@
 //! One test for each challenge: its effect, and its refusal when it cannot be paid. Expectations are written from the
 //! cards' texts.
 
-mod common;
-use common::{Table, play};
+use crate::common::{Table, play};
 use game_core::Game;
 
 macro_rules! cards {

@@ -41,7 +41,7 @@ fn a_playout_allocates_nothing_after_its_first_move() {
 
 #[test]
 fn the_page_lists_the_names_of_the_open_view() {
-    let page = include_str!("../../../docs/games/quintessential.md");
+    let page = include_str!("../../../../docs/games/quintessential.md");
     for seats in [2, 5] {
         view_names_are_listed::<Quintessential>(&Config::with_seats(seats), page);
     }

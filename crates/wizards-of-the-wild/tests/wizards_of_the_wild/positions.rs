@@ -1,8 +1,6 @@
 //! Positions that are written otherwise than the catalogue says, or that no play reaches, are refused.
 
-mod common;
-
-use common::Table;
+use crate::common::Table;
 use game_core::{Game, Seats, default_edition};
 use wizards_of_the_wild::{Config, WizardsOfTheWild};
 

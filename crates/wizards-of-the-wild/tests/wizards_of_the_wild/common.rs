@@ -1,6 +1,5 @@
 //! Positions in short: `s1.mana=4 s1.spells=the-cauldron pool.tome=2 dice=ATTGMS step=roll`, the same words for what is
 //! set up and for what is expected.
-#![allow(dead_code)]
 
 use game_core::edition::{from_json, intern, to_json};
 use game_core::{Fast, Game, Happening, Notation, Seat, Step, Turn, Viewer, default_edition};

@@ -51,7 +51,7 @@ fn playouts_allocate_nothing() {
 
 #[test]
 fn the_page_names_the_open_view() {
-    let page = include_str!("../../../docs/games/wizards-of-the-wild.md");
+    let page = include_str!("../../../../docs/games/wizards-of-the-wild.md");
     for seats in 1..=5 {
         game_testkit::view_names_are_listed::<WizardsOfTheWild>(&Config::with_seats(seats), page);
     }
