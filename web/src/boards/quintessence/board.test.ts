@@ -7,6 +7,7 @@ import { line, middle, petals, rows, step, vices } from './geometry';
 import { click, placements, squaresOf, targetDraft, targets } from './meaning';
 import { departures, gains, touched } from './motion';
 import { figures, standing } from './seats';
+import { threats } from './threats';
 import { PIECES, type Event, type Square, type View } from './wire';
 import { account, cell, deed, winning } from './words';
 
@@ -123,5 +124,22 @@ describe('a seat', () => {
     expect(standing(view, 1, 'purple')).toBe('won');
     expect(standing(view, 0, 'purple')).toBe('closed');
     expect(figures(view, 's2').map(({ value }) => value)).toEqual(['won', '1/2', '1/3', '2/4', '3/5']);
+  });
+});
+
+describe('threats', () => {
+  const empty = { pieces: {}, quints: [], players: [], config: { seats: 2 } } as unknown as View;
+  const board = (pieces: Record<string, string>): View => ({ ...empty, pieces }) as unknown as View;
+  it('are squares where a line of three would stand (QN-040), a gap between two included', () => {
+    const found = threats(board({ b2: 'red', c2: 'red', f5: 'blue', f7: 'blue' }), null);
+    expect([found.get('a2'), found.get('d2'), found.get('f6')]).toEqual([['red'], ['red'], ['blue']]);
+    expect(found.size).toBe(3);
+  });
+  it('are the last petals of a Lotus (QN-050), and never the colour just played or a barred one (QN-035)', () => {
+    const three = { d5: 'red', c4: 'green', e4: 'blue' };
+    expect(threats(board(three), null).get('d3')).toEqual(['brown']);
+    expect(threats(board(three), 'brown').size).toBe(0);
+    // Two Greens on both sides of d3 bar Brown there.
+    expect(threats(board({ ...three, c3: 'green', e3: 'green' }), null).get('d3')?.includes('brown') ?? false).toBe(false);
   });
 });
