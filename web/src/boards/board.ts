@@ -94,6 +94,20 @@ export interface BoardProps {
   frame: FrameParts;
 }
 
+/** `Final.svelte` of a board: why the match ended as it did, on the result screen. */
+export interface FinalProps {
+  /** The last view. */
+  view: unknown;
+  /** The events of the last steps, with their rules. */
+  told: Told[];
+  seats: string[];
+  /** By seat; in a solo game the rival's follow. */
+  scores: readonly number[];
+  ranks: readonly number[];
+  name(seat: string): string;
+}
+export type FinalComponent = Component<FinalProps>;
+
 export type BoardComponent = Component<BoardProps>;
 
 /** One figure of a seat panel: a short label, the value, a glyph of the sprite, and what a screen reader says instead. */

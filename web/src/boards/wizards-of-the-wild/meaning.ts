@@ -1,7 +1,7 @@
 // What a click means: which of the listed actions name the thing that was clicked, and the text to ask why not.
 //
 // Things: `card:storm-caller` displayed, `spell:…` and `challenge:…` own, `power`, `acolyte`, `deck:spells`, `die:3`,
-// `seat:s2`, `wizard:oona/A`.
+// `seat:s2`, `wizard:oona/A`, `loss:tome` of the solo penalty.
 
 import type { Choice } from '../board';
 import { FACES, type Action, type View } from './wire';
@@ -31,6 +31,8 @@ export function choicesOf(thing: string, legal: readonly Choice[], held: string 
         return (action.kind === 'choose-wizard' || action.kind === 'choose-opponent') && action.wizard === what;
       case 'seat':
         return action.target === what;
+      case 'loss':
+        return action.kind === 'pick-resource' && action.resource === what;
       default:
         return false;
     }
@@ -56,11 +58,19 @@ export function wouldMean(thing: string, view: View): string {
       return what === 'spells' ? 'f S' : 'f C';
     case 'wizard':
       return `wz ${what}`;
+    case 'loss':
+      return `pick ${what.charAt(0)}`;
     case 'die':
       return 'stop';
     default:
       return 'end';
   }
+}
+
+/** Ways that differ in nothing but the wild dice they use (WW-061). */
+export function byWilds(ways: readonly Choice[]): boolean {
+  const bare = (choice: Choice): string => JSON.stringify({ ...of(choice), wilds: 0 });
+  return ways.length > 1 && ways.every((way) => bare(way) === bare(ways[0] ?? way));
 }
 
 /** The dice as they lie, one letter each. */

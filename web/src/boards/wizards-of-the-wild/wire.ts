@@ -130,6 +130,15 @@ export interface Action {
   readonly resource?: Resource;
 }
 
+/** The end of a turn: what lies in the store then. */
+export interface Stored {
+  readonly kind: 'stored';
+  readonly tome: number;
+  readonly arcane: number;
+  readonly gem: number;
+  readonly mana: number;
+}
+
 /** An event, as far as the board marks it. */
 export interface Event {
   readonly kind: string;
