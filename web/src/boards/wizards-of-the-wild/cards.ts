@@ -161,5 +161,7 @@ const title = (id: string): string =>
 export const card = (id: string): CardFace =>
   CARDS[id] ?? { name: title(id), deck: 'spells', type: 'sorcery', level: 1, cost: 0, vp: 0, text: '' };
 
+/** "Bramble" of Bramble the Badger. */
+export const shortName = (id: string | null | undefined): string => (WIZARDS[id ?? '']?.name ?? 'The rival').replace(/ the .*/, '');
 export const wizard = (id: string): Wizard | undefined => WIZARDS[id];
 export const acolyte = (id: string): Acolyte | undefined => ACOLYTES[id];

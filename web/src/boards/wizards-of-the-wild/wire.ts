@@ -128,6 +128,7 @@ export interface Action {
   readonly wilds?: number;
   readonly target?: Seat;
   readonly resource?: Resource;
+  readonly tomes?: number;
 }
 
 /** The end of a turn: what lies in the store then. */
