@@ -90,7 +90,7 @@ interface Row {
   readonly set?: { readonly colour: string; readonly number: number };
 }
 
-const MAKES: Readonly<Record<string, string>> = { choice: '?', 'fourth-common': '?', different: '?', same: '=' };
+const MAKES: Readonly<Record<string, string>> = { choice: '?', complement: '?', same: '=' };
 
 /** The cards and starting sets of an edition file as JSON; nothing if it is not one of this game. */
 export function readEdition(content: unknown): { cards: Record<string, CardFace>; sets: Record<string, string[]> } {
