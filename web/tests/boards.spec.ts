@@ -1,65 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, dice, mine, over, playOut, settle, stepOn } from './table';
+import { begin, clicking, keep, outfit } from './boards';
+import { complaints, over, playOut, settle, stepOn } from './table';
 
 // Wizards of the Wild and Quintessential through their own boards. `make soak` adds the largest numbers of seats and the
 // whole edition; without it Quintessential is played in an edition of two rounds.
 
 const soak = process.env.ALUDEL_SOAK === '1';
-
-/** Calls the server as the page does, as a guest. */
-async function ask<T>(page: Page, method: string, path: string, body: unknown): Promise<T> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const text = typeof body === 'string';
-      const call = () => fetch(new URL(path, document.baseURI.split('#')[0]), { method, headers: { 'content-type': text ? 'text/plain' : 'application/json' }, body: text ? body : JSON.stringify(body) });
-      let answer = await call();
-      if (answer.status === 401) {
-        await fetch(new URL('api/guest', document.baseURI.split('#')[0]), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-        answer = await call();
-      }
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return answer.json();
-    },
-    [method, path, body] as const,
-  ) as Promise<T>;
-}
-
-/** A table with bots in all other seats, begun. */
-async function begin(page: Page, game: string, seats: number, more: { edition?: string; clock?: string } = {}): Promise<void> {
-  await page.goto('./');
-  const bots = Array.from({ length: seats - 1 }, (_, n) => ({ seat: `s${n + 2}`, level: 'apprentice' }));
-  const { edition, clock } = more;
-  const table = await ask<{ id: string }>(page, 'POST', 'api/tables', { game, config: { seats }, bots, sit: true, ...(edition ? { edition } : {}), ...(clock ? { settings: { clock } } : {}) });
-  await page.goto(`#/t/${table.id}`);
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
-  await expect(page.locator('#prompt')).toBeVisible({ timeout: 30_000 });
-}
-
-/** Keeps an edition of Quintessential that differs from the built-in one; answers its hash. */
-async function keep(page: Page, change: (toml: string) => string): Promise<string> {
-  await page.goto('./');
-  const toml = readFileSync(new URL('../../editions/quintessential.toml', import.meta.url), 'utf8');
-  return (await ask<{ hash: string }>(page, 'PUT', 'api/editions/quintessential', change(toml))).hash;
-}
-
-/** Clicks lit things and the one filled button, as somebody does who only looks at the table. */
-function clicking(page: Page, board: string, seed: number): () => Promise<void> {
-  const roll = dice(seed);
-  let idle = 0;
-  return async () => {
-    const primary = page.locator('#prompt .btn.pri:not([aria-disabled="true"])');
-    const lit = page.locator(`${board} .thing.lit:visible, #prompt .way`);
-    const [may, sends] = [await lit.count(), await primary.count()];
-    // Some choices only take things up and put them back.
-    const touch = may > 0 && (sends === 0 || (roll() < 0.5 && idle < 4));
-    idle = touch ? idle + 1 : 0;
-    const before = await page.locator('#prompt').getAttribute('data-seq');
-    const one = touch ? lit.nth(Math.floor(roll() * may)) : sends > 0 ? primary.first() : page.locator('#prompt .acts .btn').last();
-    await one.click({ timeout: 3000 }).catch(() => {});
-    if (!touch) await expect.poll(() => page.locator('#prompt').getAttribute('data-seq'), { timeout: 2000 }).not.toBe(before).catch(() => {});
-  };
-}
 
 async function result(page: Page): Promise<void> {
   await over(page).click();
@@ -115,7 +61,7 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
   const ended = page.getByRole('region', { name: 'If it ended now' });
   await expect(ended).toContainText('VP more to win');
   await page.getByRole('button', { name: 'The penalty die' }).click();
-  await expect(page.getByRole('region', { name: 'The penalty die' }).locator('tbody tr')).toHaveCount(6);
+  await expect(page.getByRole('region', { name: 'The penalty die', exact: true }).locator('tbody tr')).toHaveCount(6);
   await page.getByRole('button', { name: 'The display' }).click();
   await playOut(page, clicking(page, '.ww', 9), 900);
   await over(page).click();
@@ -125,21 +71,6 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
   await expect(rival).toContainText('empty');
   expect(heard).toEqual([]);
 });
-
-/** Colour and starting set: the first lit colour, and the set of that number. */
-async function outfit(page: Page, number: (colour: string) => string): Promise<string> {
-  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
-  const colour = page.locator('[data-thing^="colour:"].lit').first();
-  const name = ((await colour.getAttribute('data-thing')) ?? '').slice(7);
-  await colour.click();
-  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
-  const set = page.locator(`[data-thing="set:${number(name)}"]`);
-  await expect(set).toBeVisible({ timeout: 30_000 });
-  await set.click();
-  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
-  await expect(page.locator('#prompt.mine')).toContainText('Place an assistant', { timeout: 30_000 });
-  return name;
-}
 
 test('a chain of Quintessential with free placement, previewed link by link', async ({ page }) => {
   const heard = complaints(page);
