@@ -76,8 +76,8 @@ export interface BoardProps {
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];
-  /** The same with their rules and sentences. */
-  told?: Told[];
+  /** The newest events with their rules and sentences. */
+  news?: Told[];
   /** The table has a clock: a move may be prepared while others think. */
   clocked?: boolean;
   /** Adds an action to the draft; the frame then asks for what is legal after it. */

@@ -99,13 +99,13 @@ export class Table {
 
   /** Keeps the chain, the cleanup and the marks; to be called in an effect with the newest events. */
   hear(): void {
-    const { told = [], latest } = this.#props();
+    const { news = [], latest } = this.#props();
     const { view, me } = this;
     untrack(() => {
       this.chain = followed(this.chain, view, me);
       this.fresh = touched(latest);
-      if (told !== this.#heard) this.cleanup = cleaned(this.cleanup, told);
-      this.#heard = told;
+      if (news !== this.#heard) this.cleanup = cleaned(this.cleanup, news);
+      this.#heard = news;
     });
   }
 
