@@ -70,7 +70,7 @@ for (const [width = 1440, height = 900] of WIDTHS) {
       await page.locator('[data-thing^="bid:"].lit').first().click();
       await page.locator('.pool .db').first().click();
       await stands(page, 'bid');
-      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
       await page.locator('.lab [data-thing^="lab:"].lit', { has: page.locator('.n2') }).first().click();
       await expect(page.getByRole('list', { name: 'What this sets off' })).toBeVisible();
       await stands(page, 'chain');
