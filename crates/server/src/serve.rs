@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::door::{Door, Peer};
-use crate::{editions, games, guard, identities, matches, operation, site, socket, tables};
+use crate::{editions, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -40,6 +40,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}", get(games::show))
         .route("/api/rules/{game}", get(games::rules))
         .route("/api/locale/{game}", get(games::locale))
+        .route("/api/lessons/{game}", get(lessons::show))
+        .route("/api/lessons/{game}/{step}", post(lessons::play))
         .route("/api/editions/{game}/{hash}", get(editions::show))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/quick", post(tables::quick))
