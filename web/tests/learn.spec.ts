@@ -6,7 +6,8 @@ import { complaints, settle } from './table';
 
 type Do = (page: Page) => Promise<void>;
 
-const thing = (name: string): Do => (page) => page.locator(`[data-thing="${name}"]:visible`).first().click();
+/** A thing of the board, once it is lit. */
+const thing = (name: string): Do => (page) => page.locator(`[data-thing="${name}"].lit:visible`).first().click();
 const press = (name: string | RegExp): Do => (page) => page.locator('#prompt').getByRole('button', { name }).first().click();
 const confirm: Do = (page) => page.locator('#prompt .btn.pri').first().click();
 /** The notation, typed: the way that every board has. */
@@ -18,7 +19,7 @@ const type = (text: string): Do => async (page) => {
   await expect(line).toBeHidden();
 };
 
-/** Does things one after another; each must have moved something before the next. */
+/** Does things one after another. */
 async function go(page: Page, ...steps: Do[]): Promise<void> {
   for (const step of steps) await step(page);
 }
@@ -43,6 +44,7 @@ async function learn(page: Page, game: string, steps: Do[]): Promise<void> {
   await page.goto(`#/g/${game}`);
   await expect(page.getByRole('link', { name: 'Learn it again' })).toBeVisible();
   await page.goto(`#/learn/${game}/5`);
+  await expect(page.locator('#prompt.going')).toBeVisible();
   await steps[4]?.(page);
   await page.getByRole('button', { name: 'Play against bots' }).click();
   await expect(page).toHaveURL(/#\/t\//);
@@ -87,10 +89,10 @@ test('Elements is learned on its board', async ({ page }) => {
   const play = (what: string, slot: number): Do => (on) => go(on, thing(what), thing(`slot:${slot}`));
   await learn(page, 'elements', [
     (on) => go(on, play('card:fire', 1), press(/^End/)),
-    (on) => go(on, thing('die:2'), thing('slot:s2.2'), play('card:air', 2)),
+    (on) => go(on, thing('die:2'), thing('slot:s2.2'), press('Take it'), play('card:air', 2)),
     (on) => go(on, thing('gem:gem-water'), thing('gem:gem-earth'), thing('slot:2'), thing('wheel:elixir')),
     (on) => go(on, thing('die:2'), play('card:fire', 1), play('card:wood', 3)),
-    (on) => go(on, play('card:metal', 3), thing('bowl:gem-fire'), thing('bowl:gem-water'), thing('pool:varnish'), play('card:oil', 1), play('card:wood', 2)),
+    (on) => go(on, play('card:metal', 3), thing('bowl:gem-fire'), press('Take it'), thing('bowl:gem-water'), press('Take it'), thing('pool:varnish'), press('Take it'), play('card:oil', 1), play('card:wood', 2)),
   ]);
 });
 
@@ -100,7 +102,7 @@ test('Wizards of the Wild is learned on its board', async ({ page }) => {
     (on) => go(on, thing('card:the-cauldron'), press(/^Confirm/)),
     (on) => go(on, thing('spell:the-cauldron'), press(/^Confirm/), thing('card:treasure-hunt'), press(/^Confirm/)),
     (on) => go(on, thing('acolyte'), press(/^Confirm/), press(/^End turn/)),
-    (on) => go(on, press(/^End turn/)),
+    (on) => go(on, confirm),
   ]);
 });
 
@@ -108,7 +110,7 @@ test('Quintessential is learned on its board', async ({ page }) => {
   await learn(page, 'quintessential', [
     (on) => go(on, thing('dismiss'), thing('die:R1'), thing('die:B1'), confirm),
     (on) => go(on, thing('lab:GR>Y'), confirm, press(/pool/), thing('lab:Y!>B'), confirm),
-    (on) => go(on, thing('lab:GY>R'), confirm, thing('flask:R!>B.1'), confirm, press(/pool/)),
+    (on) => go(on, thing('lab:GY>R'), confirm, thing('lab:R!>B'), confirm, press(/pool/)),
     (on) => go(on, thing('bid:F1'), thing('die:R2'), thing('die:Y4'), confirm),
     (on) => go(on, thing('lab:MF'), confirm, press(/pool/), thing('claim:LAPIS'), confirm),
   ]);

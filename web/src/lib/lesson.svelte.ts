@@ -53,7 +53,7 @@ export class LessonSession {
   readonly clocksAt = 0;
   readonly result: Standing | null = null;
 
-  #actions: string[] = [];
+  #actions = $state.raw<string[]>([]);
 
   constructor(readonly game: string) {}
 
@@ -67,6 +67,11 @@ export class LessonSession {
   readonly names = $derived.by((): Record<string, string> =>
     Object.fromEntries((this.step?.names ?? []).map((name, index) => [`s${index + 1}`, name])),
   );
+
+  /** Whether anything was done in this step. */
+  get acted(): boolean {
+    return this.#actions.length > 0;
+  }
 
   get ask(): Ask | null {
     return this.asks[0] ?? null;

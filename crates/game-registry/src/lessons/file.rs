@@ -48,6 +48,8 @@ pub struct LessonStep {
     /// All must come about.
     #[serde(rename = "goal")]
     pub goals: Vec<Goal>,
+    /// The rule of an event after which they cannot come about any more.
+    pub(super) lost: Option<Rule>,
     /// What is said when they have.
     pub done: String,
     /// What is said when something else was done.
