@@ -92,7 +92,7 @@ test('Elements is learned on its board', async ({ page }) => {
     (on) => go(on, thing('die:2'), thing('slot:s2.2'), press('Take it'), play('card:air', 2)),
     (on) => go(on, thing('gem:gem-water'), thing('gem:gem-earth'), thing('slot:2'), thing('wheel:elixir')),
     (on) => go(on, thing('die:2'), play('card:fire', 1), play('card:wood', 3)),
-    (on) => go(on, play('card:metal', 3), thing('bowl:gem-fire'), press('Take it'), thing('bowl:gem-water'), press('Take it'), thing('pool:varnish'), press('Take it'), play('card:oil', 1), play('card:wood', 2)),
+    (on) => go(on, play('card:metal', 3), thing('bowl:gem-fire'), thing('bowl:gem-water'), thing('pool:varnish'), press('Take it'), play('card:oil', 1), play('card:wood', 2)),
   ]);
 });
 
@@ -101,7 +101,7 @@ test('Wizards of the Wild is learned on its board', async ({ page }) => {
     (on) => go(on, press('Roll six dice'), thing('die:1'), thing('die:2'), press(/^Re-roll 4/), press(/^Stop/)),
     (on) => go(on, thing('card:the-cauldron'), press(/^Confirm/)),
     (on) => go(on, thing('spell:the-cauldron'), press(/^Confirm/), thing('card:treasure-hunt'), press(/^Confirm/)),
-    (on) => go(on, thing('acolyte'), press(/^Confirm/), press(/^End turn/)),
+    (on) => go(on, thing('acolyte'), press(/^Confirm/), press(/^Store and end|^End turn/)),
     (on) => go(on, confirm),
   ]);
 });
