@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, dice, mine, over, playButton, playNow, playOut, settle, stepOn } from './table';
+import { complaints, dice, over, playButton, playNow, playOut, settle, stepOn } from './table';
 
 // Every game from one click to its result, by the mouse and by the keys.
 
