@@ -6,8 +6,8 @@ use crate::clocks::ClockRule;
 use game_core::{Seat, Turn};
 use game_registry::AnyMatch;
 use protocol::{
-    Ask, Choice, Clock, Event, Eyes, Holder, Link, Position, Presence, Prompt, SeatInfo, ServerMessage, Stop,
-    Table, TableState, Told, Undo, Yours,
+    Ask, Choice, Clock, Event, Eyes, Holder, Link, Position, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table,
+    TableState, Told, Undo, Yours,
 };
 use store::Millis;
 
