@@ -1,24 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { clean, noSideways } from './axe';
 import { complaints, mine, playButton, playNow, settle } from './table';
 
 // Every page without a violation of WCAG 2.2 A and AA. `make soak` adds all widths in both themes.
 
 const WIDTHS = process.env.ALUDEL_SOAK === '1' ? [[1440, 900], [1024, 768], [390, 844]] : [[1440, 900]];
 const THEMES = process.env.ALUDEL_SOAK === '1' ? (['light', 'dark'] as const) : (['light'] as const);
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function clean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 140)).join(' | ')}`);
-  expect(found).toEqual([]);
-}
-
-async function noSideways(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-}
-
 for (const [width = 1440, height = 900] of WIDTHS) {
   for (const theme of THEMES) {
     test(`pages at ${width}, ${theme}`, async ({ page }) => {

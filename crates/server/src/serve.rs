@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::door::{Door, Peer};
-use crate::{editions, games, guard, identities, matches, operation, site, socket, tables};
+use crate::{editions, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -49,6 +49,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/return", post(identities::come_back))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}", get(games::show))
+        .route("/api/lessons/{game}", get(lessons::show))
+        .route("/api/lessons/{game}/{step}", post(lessons::play))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/quick", post(tables::quick))
         .route("/api/tables/{table}", patch(tables::patch).get(tables::show).delete(tables::close))
