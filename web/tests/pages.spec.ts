@@ -40,13 +40,13 @@ for (const [width = 1440, height = 900] of WIDTHS) {
         await expect(mine(page)).toBeVisible({ timeout: 30_000 });
         await clean(page, game);
         await noSideways(page);
+        await page.screenshot({ path: `test-results/${game.toLowerCase().replace(' ', '-')}-${width}-${theme}.png` });
         await page.getByRole('button', { name: 'Menu' }).click();
         await clean(page, 'menu');
         await page.keyboard.press('Escape');
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
         await clean(page, 'keys');
-        await page.screenshot({ path: `test-results/${game.toLowerCase().replace(' ', '-')}-${width}-${theme}.png` });
         expect(heard).toEqual([]);
       });
     }
@@ -114,4 +114,19 @@ test('an account keeps the games, a personal link carries them over', async ({ p
   await expect(other.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(other.getByText('Your move').or(other.getByText('Waiting')).first()).toBeVisible();
   await context.close();
+});
+
+test('pages and long texts travel packed', async ({ request }) => {
+  const encoding = async (address: string, accepted: string) => {
+    const answer = await request.get(address, { headers: { 'accept-encoding': accepted } });
+    expect(answer.status(), address).toBe(200);
+    return [answer.headers()['content-encoding'] ?? 'plain', await answer.text()] as const;
+  };
+  const [, page] = await encoding('', 'identity');
+  const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  const [plain, text] = await encoding(script, 'identity');
+  expect(plain).toBe('plain');
+  expect(await encoding(script, 'gzip, br')).toEqual(['br', text]);
+  expect(await encoding(script, 'gzip, br;q=0')).toEqual(['gzip', text]);
+  expect((await encoding('api/rules/quintessence', 'gzip'))[0]).toBe('gzip');
 });

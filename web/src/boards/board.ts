@@ -76,6 +76,8 @@ export interface BoardProps {
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];
+  /** All redacted events that stand, oldest first, where the board is told the whole match. */
+  told?: unknown[];
   /** The newest events with their rules and sentences. */
   news?: Told[];
   /** The table has a clock: a move may be prepared while others think. */

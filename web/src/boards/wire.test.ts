@@ -6,6 +6,7 @@ import type { Recorded } from '../dev/engines';
 import * as elements from './elements/wire';
 import * as quintessence from './quintessence/wire';
 import * as quintessential from './quintessential/wire';
+import * as phoenix from './red-phoenix/wire';
 import * as wizards from './wizards-of-the-wild/wire';
 
 const folder = new URL('../../tests/fixtures/', import.meta.url);
@@ -13,7 +14,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe.each(names)('%s', (name) => {
   const recorded = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recorded;
-  const { view, action, event } = { elements, quintessence, quintessential, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
+  const { view, action, event } = { elements, quintessence, quintessential, 'red-phoenix': phoenix, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
   const answers = Object.values(recorded.asks);
 
   it('has a view of that shape', () => {

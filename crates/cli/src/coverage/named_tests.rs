@@ -15,7 +15,7 @@ pub(super) fn named_tests(source: &str) -> Vec<NamedTest> {
     for line in source.lines().map(str::trim) {
         let code = line.split("//").next().unwrap_or(line);
         if code.starts_with("#[") {
-            is_test |= code.contains("#[test]");
+            is_test |= code.contains("#[test]") || code.contains("#[tokio::test");
             is_ignored |= code.contains("#[ignore");
         }
         let Some(at) = code.find("fn ").filter(|&at| at == 0 || code.as_bytes()[at - 1] == b' ') else {
@@ -49,16 +49,20 @@ mod tests {
 
     // Written in parts, so that a search of this file does not take them for tests.
     const TEST: &str = concat!("#[te", "st]");
+    const WAITING_TEST: &str = concat!("#[tokio::te", "st]");
 
     #[test]
     fn names_begin_with_ids() {
         let source = format!(
             "{TEST}\nfn zz001_zz002_both() {{}}\n\nfn zz003_helper() {{}}\n    {TEST} fn zz004_inline() {{}}\n\
              {TEST}\n#[ignore]\nfn zz005_ignored() {{}}\n{TEST}\n// fn zz006_comment()\nfn zz007() {{}}\n\
-             {TEST}\nfn about_zz008() {{}}\n"
+             {TEST}\nfn about_zz008() {{}}\n{WAITING_TEST}\nasync fn zz009_waits() {{}}\n"
         );
         let found: Vec<String> =
             named_tests(&source).into_iter().map(|test| format!("{} {:?}", test.name, test.rules)).collect();
-        assert_eq!(found, ["zz001_zz002_both [ZZ-001, ZZ-002]", "zz004_inline [ZZ-004]", "zz007 [ZZ-007]"]);
+        assert_eq!(
+            found,
+            ["zz001_zz002_both [ZZ-001, ZZ-002]", "zz004_inline [ZZ-004]", "zz007 [ZZ-007]", "zz009_waits [ZZ-009]"]
+        );
     }
 }

@@ -110,12 +110,13 @@ impl Inside {
         }
         let before = playing.game.record().lines().len();
         let seq = playing.game.seq();
+        let is_sealed = playing.game.is_sealed(act.seat);
+        if is_sealed && playing.has_sealed(act.seat) {
+            return Err(Refused::by_table(69, "Your choice is sealed already.").into());
+        }
         playing.game.check_draft(act.seat, act.draft).map_err(Refused::from)?;
         let mut sealed = SealedChange::Keep;
-        if playing.game.is_sealed(act.seat) {
-            if playing.has_sealed(act.seat) {
-                return Err(Refused::by_table(69, "Your choice is sealed already.").into());
-            }
+        if is_sealed {
             let choice = Sealed { seat: act.seat, seq, draft: act.draft.to_vec(), is_auto: act.is_auto };
             sealed = SealedChange::Add(vec![SealedChoice {
                 seq,
@@ -210,7 +211,8 @@ impl Playing {
                 // The caretaker plays seats that left; their turn comes in seat order.
                 self.game.caretake_seat(choice.seat);
             } else if let Err(refusal) = self.game.act_draft(choice.seat, &choice.draft, remarks) {
-                tracing::error!(%refusal, "a sealed choice is no longer legal");
+                // Not which one: it may name a card of a hand.
+                tracing::error!(rule = %refusal.rule, "a sealed choice is no longer legal");
             }
         }
     }

@@ -143,7 +143,8 @@ impl Inside {
         }
         // TB-038: the default action is played, and the chronicle says so.
         self.app.metrics.bot_faults.add(1);
-        tracing::warn!(table = %self.id, %seat, chosen, "a bot gave no legal answer in time");
+        // Not what it chose: that may name a card of its hand.
+        tracing::warn!(table = %self.id, %seat, "a bot gave no legal answer in time");
         if let Some(text) = default {
             self.act(Act { is_auto: true, ..act(&[text]) }).await;
         }

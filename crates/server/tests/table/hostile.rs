@@ -118,6 +118,7 @@ async fn ten_thousand_frames_a_second_are_too_many() {
     let table = ada.create(json!({ "game": "quintessence" })).await;
     let line = ada.join(&table).await;
     let (mut sink, mut stream) = line.socket.split();
+    let begun = std::time::Instant::now();
     let flood = tokio::spawn(async move {
         for number in 0..10_000 {
             let text = format!("{{\"type\":\"ping\",\"id\":\"{number}\"}}");
@@ -130,10 +131,12 @@ async fn ten_thousand_frames_a_second_are_too_many() {
     let mut is_refused = false;
     while let Some(Ok(message)) = stream.next().await {
         let Message::Text(text) = message else { continue };
-        answered += usize::from(text.contains("\"pong\""));
+        answered += u64::from(text.contains("\"pong\""));
         is_refused |= text.contains("too_many");
     }
-    assert!(answered <= 30 * 4, "{answered} of 10000 were answered");
+    // A full bucket, and what came back meanwhile.
+    let most = 30 * (4 + begun.elapsed().as_secs() + 1);
+    assert!(answered <= most, "{answered} of 10000 were answered");
     assert!(is_refused);
     flood.await.unwrap();
     // Others are served.

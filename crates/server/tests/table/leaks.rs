@@ -10,6 +10,9 @@ use game_registry::{AnyMatch, Told};
 use protocol::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use server::Randomness;
+use std::sync::{Arc, Mutex};
+use tracing::level_filters::LevelFilter;
+use tracing::subscriber::DefaultGuard;
 
 /// Matches of each game.
 fn matches() -> u64 {
@@ -20,8 +23,38 @@ fn matches() -> u64 {
 struct Seen {
     eyes: Viewer,
     frames: Vec<String>,
-    /// HTTP answers.
+    /// HTTP answers; for the spectator also what the server logged.
     answers: Vec<String>,
+}
+
+/// What the server logs, at the most talkative level.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    /// Everything that this thread logs from now on: each test and its server share one.
+    fn begin() -> (Log, DefaultGuard) {
+        let log = Log::default();
+        let own = log.clone();
+        let subscriber =
+            tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).with_writer(move || own.clone()).finish();
+        (log, tracing::subscriber::set_default(subscriber))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
+    }
 }
 
 /// What nobody else may be sent.
@@ -92,6 +125,7 @@ fn hunt_position(position: &Value, eyes: Viewer, played: &dyn AnyMatch, told: &[
 
 /// Plays a match with two people, a third seat and a spectator, who also ask, chat, leave and return.
 async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
+    let (log, _logging) = Log::begin();
     let house = House::open().await;
     let new = json!({ "game": game, "settings": { "watch": "all", "undo": "consent" } });
     let names: &[&str] = if game == "quintessence" { &["Ada", "Ben"] } else { &["Ada", "Ben", "Cyd"] };
@@ -101,7 +135,8 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     let match_id = watching.position().match_id.clone();
     let mut answers = vec![Vec::new(); lines.len() + 1];
     let mut frames: Vec<Vec<String>> = vec![Vec::new(); lines.len()];
-    let mut target = 20;
+    // A hint takes a bot's time: in large counts not every match has one.
+    let (mut target, mut has_hinted) = (20, seed % 25 != 0 && matches() > 1);
     while !lines[0].is_over() {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
         target += 40;
@@ -117,6 +152,9 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
             line.send(&ClientMessage::Preview { id: preview, seat, draft }).await;
             line.send(&ClientMessage::Takeback { id: back, seat, to: 1 }).await;
             line.catch_up().await;
+        }
+        if !has_hinted {
+            has_hinted = ask_hint(&mut lines).await;
         }
         let everybody = lines.iter().map(|line| line.person.clone()).chain([wat.clone()]);
         for (place, person) in everybody.enumerate().collect::<Vec<(usize, Person)>>() {
@@ -149,9 +187,30 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
         all.extend(line.frames);
         seen.push(Seen { eyes: Viewer::Seat(Seat::new(place)), frames: all, answers: answers[place].clone() });
     }
-    let answers = answers.pop().unwrap();
+    let mut answers = answers.pop().unwrap();
+    tracing::trace!("the log is read");
+    let log = log.text();
+    assert!(log.contains("the log is read"), "the log of this thread is kept");
+    answers.push(log);
     seen.push(Seen { eyes: Viewer::Spectator, frames: watching.frames, answers });
     (seen, Secrets { words, record })
+}
+
+/// Whoever is asked asks what a bot would do; says whether somebody was.
+async fn ask_hint(lines: &mut [Line]) -> bool {
+    let is_asked = |line: &&mut Line| line.position().asks.iter().any(|ask| ask.chosen.is_none());
+    let Some(line) = lines.iter_mut().find(is_asked) else { return false };
+    let (id, seat) = (line.new_id(), line.position().asks[0].seat);
+    line.send(&ClientMessage::Hint { id: id.clone(), seat }).await;
+    let hint = line
+        .wait(|message| match message {
+            ServerMessage::Hint { id: own, hint } if *own == id => Some(hint.clone()),
+            _ => None,
+        })
+        .await;
+    let legal = &line.position().asks[0].legal;
+    assert!(legal.iter().any(|choice| choice.text == hint.action.text), "{hint:?}");
+    true
 }
 
 async fn no_leak_in(game: &str) {
