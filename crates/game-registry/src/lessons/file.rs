@@ -48,8 +48,9 @@ pub struct LessonStep {
     /// All must come about.
     #[serde(rename = "goal")]
     pub goals: Vec<Goal>,
-    /// The rule of an event after which they cannot come about any more.
-    pub(super) lost: Option<Rule>,
+    /// The rules of events after which they cannot come about any more.
+    #[serde(default)]
+    pub(super) lost: Vec<Rule>,
     /// What is said when they have.
     pub done: String,
     /// What is said when something else was done.

@@ -10,7 +10,7 @@ pub use file::{Goal, Lesson, LessonStep};
 
 use crate::{Choice, GAMES, Preview, Prompt, Refusal, Told};
 use game_core::record::{Remarks, Who};
-use game_core::{Fast, Rule, Seat, Turn, Viewer};
+use game_core::{Fast, Seat, Turn, Viewer};
 use script::Scripted;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -139,8 +139,7 @@ impl<'a> Teaching<'a> {
         let off = own.iter().map(|told| &told.what).find(|what| !self.step.leads_on(what));
         let acted = self.told().iter().filter(|told| told.who == Who::Seat(self.step.me)).count();
         let is_late = self.step.order.is_broken(&self.met, acted);
-        let is_lost = |rule: Rule| self.told().iter().flat_map(|told| &told.events).any(|event| event.rule == rule);
-        let is_lost = self.step.lost.is_some_and(is_lost);
+        let is_lost = self.told().iter().flat_map(|told| &told.events).any(|event| self.step.lost.contains(&event.rule));
         let is_asked = matches!(self.played.turn(), Turn::Seats(asked) if asked.contains(self.step.me));
         self.progress = if self.met.iter().all(|&met| met) {
             Progress::Done
