@@ -25,14 +25,14 @@ for (const [width = 1440, height = 900] of WIDTHS) {
       await expect(mine(page)).toBeVisible({ timeout: 30_000 });
       await stands(page, 'set-up');
       const turn = clicking(page, '.ww', 4);
-      const tray = page.locator('.tray [data-thing^="die:"]');
-      for (let count = 0; count < 60 && (await tray.count()) === 0; count += 1) {
+      const stop = page.getByRole('button', { name: /^Stop/ });
+      for (let count = 0; count < 60 && !(await stop.isVisible()); count += 1) {
         await expect(mine(page)).toBeVisible({ timeout: 30_000 });
         await turn();
       }
       await stands(page, 'dice');
       await page.screenshot({ path: `test-results/wizards-dice-${width}-${theme}.png` });
-      await page.getByRole('button', { name: /^Stop/ }).click();
+      await stop.click();
       await expect(page.getByRole('button', { name: /^End/ }).first()).toBeVisible();
       await stands(page, 'main');
       await page.screenshot({ path: `test-results/wizards-main-${width}-${theme}.png` });

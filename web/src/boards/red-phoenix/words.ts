@@ -1,7 +1,6 @@
 // What the prompt says and what its filled button does, for every state of the draft.
 
 import { HAND_LIMIT, kind, method } from './cards';
-import { coinWords } from './deal';
 import { priceWords } from './position';
 import type { Table } from './table.svelte';
 
@@ -40,13 +39,13 @@ export function sayOf(table: Table, asked: string): Said {
       return { said: `Discard ${cards(table.excess)}: the hand limit is ${HAND_LIMIT}.`, more: table.shed.length > 0 ? `${table.shed.length} chosen.` : '', rules: ['RP-801'] };
     case 'action':
     case 'ingredient':
-      return sayAction(table, asked);
+      return sayAction(table);
     default:
       return { said: asked, rules: [] };
   }
 }
 
-function sayAction(table: Table, asked: string): Said {
+function sayAction(table: Table): Said {
   if (table.using) {
     const of = kind(table.using);
     const aimed = table.uses.some(({ text }) => text.includes('@'));
@@ -63,7 +62,7 @@ function sayAction(table: Table, asked: string): Said {
   }
   const { points } = table;
   if (points === 0) return { said: 'No action point is left.', more: table.view.turn.window ? 'Further purchases, items and trade are free.' : 'Items and trade are free.', rules: ['RP-204'] };
-  return { said: `You have ${points} action ${points === 1 ? 'point' : 'points'}.`, more: 'Take coins, buy, put cards into the crucible, or click a formula, an item, a seat.', small: asked ? '' : '', rules: ['RP-204'] };
+  return { said: `You have ${points} action ${points === 1 ? 'point' : 'points'}.`, more: 'Take coins, buy, put cards into the crucible, or click a formula, an item, a seat.', rules: ['RP-204'] };
 }
 
 /** The label of the filled button, or null where nothing is drafted. */
@@ -94,5 +93,3 @@ export function primaryOf(table: Table): string | null {
       return null;
   }
 }
-
-export const fee = (coins: number): string => coinWords(coins);
