@@ -102,7 +102,7 @@ impl Inside {
         let seats = self.playing.as_ref().map_or(0, |playing| playing.game.seats());
         let names: Vec<String> = Seat::all(seats).map(|seat| self.seat_name(seat)).collect();
         if let Some(playing) = &mut self.playing {
-            playing.game.set_names(names);
+            playing.game.set_names(super::told_apart(&names));
         }
     }
 

@@ -19,6 +19,7 @@ pub use eyes::{Viewer, WAITING_FRAMES, who};
 pub use handle::Arrival;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
+pub use seats::told_apart;
 pub use tell::{all_eyes, choices, event, prompt_of, stop_of, told, turn_of};
 
 use crate::app::{App, Entered};
