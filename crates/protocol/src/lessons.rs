@@ -55,7 +55,7 @@ pub enum LessonQuestion {
 pub enum LessonAnswer {
     /// All events since the beginning of the step. Nothing is asked once it is done or went astray.
     Position {
-        position: Position,
+        position: Box<Position>,
         progress: LessonProgress,
     },
     Legal {
