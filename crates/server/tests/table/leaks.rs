@@ -136,7 +136,7 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     let mut answers = vec![Vec::new(); lines.len() + 1];
     let mut frames: Vec<Vec<String>> = vec![Vec::new(); lines.len()];
     // A hint takes a bot's time: in large counts not every match has one.
-    let (mut target, mut has_hinted) = (20, seed % 25 != 0 && matches() > 1);
+    let (mut target, mut has_hinted) = (20, !seed.is_multiple_of(25) && matches() > 1);
     while !lines[0].is_over() {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
         target += 40;
