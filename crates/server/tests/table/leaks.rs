@@ -223,6 +223,7 @@ async fn ask_hint(lines: &mut [Line]) -> bool {
     let hint = line
         .wait(|message| match message {
             ServerMessage::Hint { id: own, hint } if *own == id => Some(hint.clone()),
+            ServerMessage::Answer(answer) if answer.id == id => panic!("no hint: {answer:?}"),
             _ => None,
         })
         .await;
