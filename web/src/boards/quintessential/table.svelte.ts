@@ -5,7 +5,8 @@ import { untrack } from 'svelte';
 import type { BoardProps, Choice, Preview } from '../board';
 import { cleaned, followed, links, loopOf, type Cleaned } from './chain';
 import { bestFirst, choicesOf, cycle, inOrder, leading, reached, smallestBid, sumOf, wouldMean } from './meaning';
-import { SEATS, type Action, type Player, type View } from './wire';
+import { firing, touched, tumbling } from './motion';
+import { SEATS, type Action, type Event, type Player, type View } from './wire';
 
 export class Table {
   readonly #props: () => BoardProps;
@@ -24,6 +25,9 @@ export class Table {
   chain = $state.raw<readonly string[]>([]);
   cleanup = $state.raw<readonly Cleaned[]>([]);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
+  /** Cards that have just fired, and places in the pool of dice just rolled. */
+  fired = $state.raw<ReadonlySet<string>>(new Set());
+  tumbles = $state.raw<ReadonlySet<number>>(new Set());
   base = $state.raw<Choice[]>([]);
   #heard: unknown = null;
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
@@ -103,7 +107,10 @@ export class Table {
     const { view, me } = this;
     untrack(() => {
       this.chain = followed(this.chain, view, me);
-      this.fresh = touched(latest);
+      const events = latest as Event[];
+      this.fresh = touched(events);
+      this.fired = firing(events);
+      this.tumbles = tumbling(events, me ?? '', this.own?.pool ?? []);
       if (news !== this.#heard) this.cleanup = cleaned(this.cleanup, news);
       this.#heard = news;
     });
@@ -294,16 +301,6 @@ function focusOn(selector: string): boolean {
   const found = document.querySelector<HTMLElement>(`${selector}.lit`) ?? document.querySelector<HTMLElement>(selector);
   found?.focus();
   return found !== null;
-}
-
-/** The things that events speak of. */
-export function touched(events: readonly unknown[]): Set<string> {
-  const things = new Set<string>();
-  for (const event of events as readonly { card?: string; target?: string; seat?: string }[]) {
-    if (event.card) ['lab', 'claim'].forEach((kind) => things.add(`${kind}:${event.card}`));
-    if (event.target) things.add(`bid:${event.target}`);
-  }
-  return things;
 }
 
 export type { Action };

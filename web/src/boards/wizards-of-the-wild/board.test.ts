@@ -7,8 +7,8 @@ import { bonusOf, hasBonus } from './endgame';
 import { accounts } from './final';
 import { figures } from './seats';
 import { penalties, rivals, sufferer, thrown, yours } from './solo';
-import { touched } from './table.svelte';
-import type { Action, View } from './wire';
+import { flights, touched } from './motion';
+import type { Action, Event, View } from './wire';
 
 const read = (name: string): Recorded =>
   JSON.parse(readFileSync(new URL(`../../../tests/fixtures/wizards-${name}.json`, import.meta.url), 'utf8')) as Recorded;
@@ -166,6 +166,20 @@ describe('figures', () => {
       { face: 'W', count: 1 },
       { face: 'M', count: 4 },
     ]);
+  });
+  it('let things fly from where they were to where they are', () => {
+    const { view } = read('main').state as unknown as { view: View };
+    const found = (...events: Event[]) => flights(events, view, view).map(({ from, to, along }) => `${from} > ${to}${along ? ' along' : ''}`);
+    // The dice are AWWMMS.
+    expect(found({ kind: 'rolled', seat: 's1' }, { kind: 'marked', seat: 's1', n: 1 })).toEqual(['die:6 > race:s1 store:s1.skull']);
+    expect(found({ kind: 'settled', seat: 's1' })).toEqual(['die:4 > store:s1.mana', 'die:5 > store:s1.mana']);
+    // Struck at all seats at once.
+    const struck = (seat: string): Event[] => [{ kind: 'mana-penalty', seat }, { kind: 'lost', seat, resource: 'mana', n: 1 }];
+    expect(found({ kind: 'revealed' }, ...struck('s1'), ...struck('s2'))).toEqual(['store:s1.mana > acolyte', 'store:s2.mana > acolyte along']);
+    // Taken from one seat by another.
+    expect(found({ kind: 'power-used', seat: 's3' }, { kind: 'lost', seat: 's2', resource: 'mana', n: 1 }, { kind: 'gained', seat: 's3', resource: 'mana', n: 1 })).toEqual(['store:s2.mana > store:s3.mana']);
+    const tome = (view.players[0]?.tome ?? 0) + 1;
+    expect(found({ kind: 'stored', seat: 's1', tome })).toEqual(['pool:tome tray seat:s1 > store:s1.tome']);
   });
   it('show a seat, and mark what events name', () => {
     expect(figures(read('main').state.view, 's1')[0]?.label).toBe('VP');
