@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { kind } from './cards';
+import { kind } from './edition';
 import { Desk } from './desk';
 import { of, usesOf } from './meaning';
 import { aim } from './meaning';

@@ -3,7 +3,7 @@
 
 import type { BoardProps, Choice, Preview } from '../board';
 import { lit as named } from '../../lib/lit.svelte';
-import { HAND_LIMIT, inOrder, kind, KINDS, method, METHODS } from './cards';
+import { allKinds, allMethods, inOrder, kind, method, setup } from './edition';
 import { lastTested, promises } from './history';
 import { bounds, choicesOf, dropping, of, split, usesOf, wouldMean } from './meaning';
 import { touched } from './motion';
@@ -97,7 +97,7 @@ export class Table {
   readonly consequences = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events.slice(1).map((each) => each.sentence).join(' ') : ''));
   readonly bounds = $derived.by(() => bounds(this.legal));
   /** How many cards go, and which are chosen for it. */
-  readonly excess = $derived.by(() => (this.own ? Math.max(0, handSize(this.own) - HAND_LIMIT) : 0));
+  readonly excess = $derived.by(() => (this.own ? Math.max(0, handSize(this.own) - setup().handLimit) : 0));
   readonly shed = $derived.by(() => this.draft.flatMap((text) => (text.startsWith('shed ') ? [text.slice(5)] : [])));
   /** The ways to use the item that is taken up. */
   readonly uses = $derived.by((): Choice[] => (this.using ? choicesOf(`use:${this.using}`, this.legal, null) : []));
@@ -152,7 +152,7 @@ export class Table {
     if (kind(code).level === 0 || this.mixture.includes(code) || this.mixture.length >= 4 || held(this.hand, code) === 0) return false;
     if (this.asks === 'action') return this.texts.has('exp slow') || this.texts.has('exp fast');
     const last = this.fixed.at(-1);
-    return last === undefined || KINDS.findIndex((each) => each.code === code) > KINDS.findIndex((each) => each.code === last);
+    return last === undefined || allKinds().findIndex((each) => each.code === code) > allKinds().findIndex((each) => each.code === last);
   }
 
   isLit(thing: string): boolean {
@@ -393,7 +393,7 @@ export class Table {
 
   /** The next method that can be paid. */
   nextMethod(): void {
-    const at = METHODS.findIndex((each) => each.code === this.via) + 1;
-    this.via = [...METHODS.slice(at), ...METHODS.slice(0, at)].find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
+    const at = allMethods().findIndex((each) => each.code === this.via) + 1;
+    this.via = [...allMethods().slice(at), ...allMethods().slice(0, at)].find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
-import { ACOLYTES, card, CARDS, WIZARDS } from './cards';
+import { ACOLYTES, CARDS, SCORINGS, WIZARDS } from './cards';
+import { card, readEdition } from './edition';
 import { choicesOf, keeping, price, settled, skullChance, wouldMean } from './meaning';
 import { bonusOf, hasBonus } from './endgame';
 import { accounts } from './final';
@@ -38,6 +39,28 @@ describe('the cards', () => {
         figure(block, 'vp'),
         word(block, 'text'),
       ]);
+    }
+  });
+  it('are those of another edition where its file says so', () => {
+    const limits = { tome: 6, arcane: 3, gem: 8, mana: 8, skulls: 8 };
+    const changed = readEdition({
+      spell: [{ id: 'lucky-acorn', name: 'Unlucky Acorn', type: 'shadow', level: 2, cost: 9, vp: 1, text: 'Nothing.' }],
+      challenge: [{ id: 'bake-sale', name: 'Bake Sale', level: 1, cost: 3, vp: 3, text: '', effect: { when: 'end', score: [{ each: 4, per: 'gem', div: 2 }] } }],
+      wizard: [{ id: 'oona', name: 'Oona', a: { limits, text: 'a' }, b: { limits, text: 'b' } }, { id: 'wilma', name: 'Wilma', a: { limits, text: '' }, b: { limits, text: '' } }],
+      acolyte: [{ id: 'tippy', name: 'Tippy', mana: 1, bribe_gems: 4, bribe_vp: 17, skull_vp: 3, solo_skulls: 2 }],
+      setup: { rounds: 5, start: { tome: 1, arcane: 1, gem: 1, mana: 1 }, solo_breadth_penalty: [0, 9], solo_depleted_penalty: 7, solo_skull_die_vp: 4 },
+    });
+    expect([changed.cards['lucky-acorn']?.cost, changed.wizards['oona/B']?.limits.tome, changed.acolytes.tippy?.vp, changed.setup.rounds]).toEqual([9, 6, 17, 5]);
+    expect([changed.wizards['oona/A']?.emblem, changed.wizards['wilma/A']?.emblem]).toEqual(['w-oona', 't-sorcery']);
+    expect(changed.scorings['bake-sale']).toEqual([{ each: 4, per: 'gem', div: 2 }]);
+    // A file of another game changes nothing.
+    expect(readEdition({ card: [] }).acolytes).toBe(ACOLYTES);
+  });
+  it('score at the end as the file says', () => {
+    for (const block of blocks('challenge')) {
+      const score = /when = "end", score = \[(.*)\]/.exec(field(block, 'effect'))?.[1];
+      const rows = score?.split('}, {').map((row) => Object.fromEntries([...row.matchAll(/(\w+) = ("([^"]*)"|\d+)/g)].map(([, key = '', raw = '', text]) => [key, text ?? Number(raw)])));
+      expect(SCORINGS[word(block, 'id')]).toEqual(rows);
     }
   });
   it('have the acolytes and the sheets of the file', () => {

@@ -2,7 +2,7 @@
 // acolyte takes from all at once, cards from the decks to the display and from there to their buyers.
 
 import type { Flight as Flying } from '../flights';
-import { card } from './cards';
+import { card } from './edition';
 import { diceOf } from './meaning';
 import { RESOURCES, SEATS, type Event, type Resource, type View } from './wire';
 

@@ -2,6 +2,7 @@
 
 import type { Figure } from '../board';
 import { roman } from '../words';
+import { setup } from './edition';
 import { RESOURCES, SEATS, type View } from './wire';
 
 const PIGMENT = { tome: 'brown', arcane: 'purple', gem: 'green', mana: 'blue' } as const;
@@ -20,5 +21,5 @@ export function figures(of: unknown, seat: string): Figure[] {
 
 export function moment(of: unknown): string {
   const { round } = of as View;
-  return round > 0 ? `Round ${roman(round)} of VII` : 'Set-up';
+  return round > 0 ? `Round ${roman(round)} of ${roman(setup().rounds)}` : 'Set-up';
 }
