@@ -8,14 +8,14 @@ import { lastTested, promises } from './history';
 import { bounds, choicesOf, dropping, of, split, usesOf, wouldMean } from './meaning';
 import { touched } from './motion';
 import { cardsOf, handSize, held, levelOf, playerOf, priceOf, spelled, valueOf } from './position';
-import { Deal, redraft } from './trade.svelte';
+import { Deal, redraft, type Sheet } from './trade.svelte';
 import type { Event, Player, Seat, Speed, Trial, View } from './wire';
 
 export type Asks = '' | 'action' | 'ingredient' | 'results' | 'compose' | 'answer' | 'hand-limit';
 export type Tab = 'market' | 'crucible' | 'formulas' | 'monsters';
 
 /** What was in the crucible when the board was last put aside (another tab of a narrow window). */
-let kept: { key: string; mix: readonly string[]; speed: Speed; via: string } | null = null;
+let kept: { key: string; mix: readonly string[]; speed: Speed; via: string; base: Choice[]; deal: Sheet } | null = null;
 
 export class Table {
   readonly #props: () => BoardProps;
@@ -39,7 +39,9 @@ export class Table {
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.deal = new Deal(props);
-    if (kept && kept.key === this.#key()) ({ mix: this.mix, speed: this.speed, via: this.via } = kept);
+    if (kept?.key !== this.#key()) return;
+    ({ mix: this.mix, speed: this.speed, via: this.via } = kept);
+    if (this.deal.takeUp(kept.deal)) this.base = kept.base;
   }
 
   readonly view = $derived.by(() => this.#props().view as View);
@@ -104,13 +106,12 @@ export class Table {
   readonly formulaUses = $derived.by(() => (this.open ? usesOf(this.open, this.legal) : null));
 
   #key(): string {
-    const { me, names, view } = this.#props();
-    return [me, ...Object.values(names), playerOf(view as View, me)?.turn].join('|');
+    return [this.me, ...Object.values(this.names), this.own?.turn].join('|');
   }
 
   /** To be called when the board goes. */
   keep(): void {
-    kept = { key: this.#key(), mix: this.mix, speed: this.speed, via: this.via };
+    kept = { key: this.#key(), mix: this.mix, speed: this.speed, via: this.via, base: this.base, deal: this.deal.sheet() };
   }
 
   /** To be called in an effect before drawing. */
