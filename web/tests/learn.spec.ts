@@ -136,7 +136,7 @@ test('Red Phoenix is learned on its board', async ({ page }) => {
       await press('Send the offer')(on);
     },
     async (on) => {
-      await go(on, thing('hand:AF'));
+      await on.locator('.bench .lit [data-thing="hand:AF"]').click();
       await on.locator('[data-thing="monster:m1"]:visible').first().click();
       await go(on, confirm, press(/^End turn/), thing('hand:LD'), press(/^Discard 1/));
       await go(on, cards('TA', 'RS', 'LA'), part(/^Fast/), press(/^Fast, 2 AP: draw 1/));
