@@ -133,6 +133,19 @@ test('the keys: coins, purchase, crucible, end; and a refusal with its rule', as
   expect(heard).toEqual([]);
 });
 
+test('ingredients are dragged into the crucible', async ({ page }) => {
+  await settle(page, { seats: { 'red-phoenix': 2 } });
+  await playNow(page, 'Red Phoenix');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await stepOn(page, () => page.locator('[data-thing=bank].lit').click());
+  for (const code of ['QS', 'BR', 'SA']) await stepOn(page, () => page.locator(`[data-thing="stack:${code}"]`).click());
+  for (const code of ['SA', 'QS', 'BR']) {
+    await page.locator(`.bench [data-thing="hand:${code}"]`).dragTo(page.locator('.well'));
+    await expect(page.locator(`[data-thing="tile:${code}"]`)).toBeVisible();
+  }
+  await expect(primary(page)).toContainText('draw');
+});
+
 test('a trade between two browsers: offer, counter-offer, acceptance', async ({ page, browser }) => {
   test.slow();
   const heard = complaints(page);

@@ -174,6 +174,8 @@ export class Table {
     const die = this.own?.pool[at];
     if (!die) return;
     if (!this.composing) {
+      const way = this.#with(die.charAt(0));
+      if (way) return this.use(way);
       if (this.me) this.#props().whyNot(`+${die}`, near, []);
       return;
     }
@@ -193,6 +195,21 @@ export class Table {
       if (found >= 0) left.splice(found, 1);
       return found >= 0 ? [at] : [];
     });
+  }
+
+  /** The way of the drafted card that takes a die of that colour more than now, with the fewest changes. */
+  #with(colour: string): Choice | undefined {
+    const dice = (choice: Choice | undefined): string[] => (choice?.action as { dice?: string[] } | undefined)?.dice ?? [];
+    const [now, { drafted }] = [dice(this.drafted), this];
+    if (!drafted || this.draft.length !== 1) return undefined;
+    const count = (list: readonly string[]): number => list.filter((each) => each === colour).length;
+    const changes = (choice: Choice): number => dice(choice).filter((each, at) => each !== now[at]).length;
+    return this.ways.filter((way) => count(dice(way)) > count(now)).sort((one, other) => changes(one) - changes(other))[0];
+  }
+
+  /** Whether a flask of the drafted card could take another colour. */
+  turns(flask: number): boolean {
+    return this.drafted !== undefined && cycle(this.ways, this.drafted, flask) !== this.drafted;
   }
 
   /** Another colour in a flask of the drafted card. */

@@ -113,4 +113,6 @@ export interface Setup {
 }
 
 export const SETUP: Setup = { handLimit: 7, maxHealth: 10, offers: 3, coins: 3, cost: { coins: 1, buy: 1, slow: 1, fast: 2, reproduce: 1, dissolve: 1, dissolve_keep: 2 } };
+/** What a card that is dragged into the crucible carries. */
+export const CARRIED = 'application/x-red-phoenix-card';
 export const ROMAN = ['', 'I', 'II', 'III'];
