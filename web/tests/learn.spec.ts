@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, settle } from './table';
+import { complaints, settle, steps } from './table';
 
 // Every lesson to its end, on the boards as a learner finds them. Chance is written down, so nothing is left to luck.
 
@@ -172,9 +172,16 @@ for (const game of ['quintessence', 'elements', 'wizards-of-the-wild', 'quintess
       await page.goto(`#/learn/${game}/${index + 1}`);
       await expect(page.getByText(`Step ${index + 1} of 5`, { exact: true })).toBeVisible();
       await expect(page.locator('#prompt.going')).toBeVisible();
-      await go(page, ...texts.map(type));
-      await expect(page.locator('#prompt.astray')).toContainText(/\w{3}.*\./);
-      await page.locator('#prompt.astray').getByRole('button').first().click();
+      const astray = page.locator('#prompt.astray');
+      for (const text of texts) {
+        // Some lessons answer at the first wrong step.
+        if (await astray.isVisible()) break;
+        const before = await steps(page);
+        await type(text)(page);
+        await expect.poll(async () => (await astray.isVisible()) || (await steps(page)) !== before).toBe(true);
+      }
+      await expect(astray).toContainText(/\w{3}.*\./);
+      await astray.getByRole('button').first().click();
       await expect(page.locator('#prompt.going')).toBeVisible();
     }
   });

@@ -25,7 +25,7 @@ test('a prepared placement is sent when its turn comes, and dropped where it is 
   const prepare = async (colour: string, square: string): Promise<void> => {
     await waits.locator('.palette').getByRole('button', { name: new RegExp(`^${colour}`) }).click();
     await waits.locator(`[data-square=${square}]`).click();
-    await expect(waits.locator('#prompt')).toContainText(/prepared|ready/i);
+    await expect(waits.getByText(`${colour} on ${square} is prepared`)).toBeVisible();
   };
   const place = async (colour: string, square: string): Promise<void> => {
     await now.locator('.palette').getByRole('button', { name: new RegExp(`^${colour}`) }).click();
@@ -33,16 +33,16 @@ test('a prepared placement is sent when its turn comes, and dropped where it is 
     await now.locator('#prompt .btn.pri').click();
   };
   // Green touches the Red that is about to be played.
-  await prepare('Green', 'd5');
-  await place('Red', 'd4');
-  for (const each of [now, waits]) await expect(each.locator('[data-square=d5]')).toHaveAccessibleName(/Green/, { timeout: 15_000 });
+  await prepare('Green', 'c2');
+  await place('Red', 'c1');
+  for (const each of [now, waits]) await expect(each.locator('[data-square=c2]')).toHaveAccessibleName(/Green/, { timeout: 15_000 });
   await expect(mine(now)).toBeVisible();
 
   // Blue far away touches nothing of the colour just played: dropped, and the turn is one's own.
-  await prepare('Blue', 'a1');
-  await place('Brown', 'e5');
+  await prepare('Blue', 'a7');
+  await place('Brown', 'b2');
   await expect(mine(waits)).toBeVisible({ timeout: 15_000 });
-  await expect(waits.locator('[data-square=a1]')).not.toHaveAccessibleName(/Blue piece|^a1, Blue/);
+  await expect(waits.locator('[data-square=a7]')).toHaveAccessibleName(/^a7, empty/);
   expect(heard).toEqual([]);
   await guest.context.close();
 });
