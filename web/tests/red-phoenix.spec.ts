@@ -90,6 +90,8 @@ for (const seats of SOAK ? [2, 5] : [2]) {
     }, 1500, SOAK ? 600_000 : 120_000);
     await over(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/won|draw/i);
+    await expect(page.getByRole('heading', { name: 'What each had in the end' })).toBeVisible();
+    await expect(page.locator('.final tbody tr')).toHaveCount(seats);
     expect(heard).toEqual([]);
   });
 }

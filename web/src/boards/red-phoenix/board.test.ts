@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allKinds, allMethods, inOrder, kind, readEdition, result, resultCodes, setup } from './edition';
 import { add, chain, isEmpty, NONE, remove, rest, steps, turned } from './deal';
 import { Desk, read } from './desk';
+import { ending, standing } from './final';
 import { lastTested, promises } from './history';
 import { wouldMean } from './meaning';
 import { attacks, flights, touched } from './motion';
@@ -56,6 +57,20 @@ describe('the cards', () => {
   it('know a card of another edition by its code', () => {
     expect([kind('ZZ').name, result('1C99').name]).toEqual(['ZZ', '1C99']);
     expect(inOrder(['PH', 'QS', 'HO'])).toEqual(['QS', 'HO', 'PH']);
+  });
+});
+
+describe('the end', () => {
+  it('counts what everybody had, and the levels of own formulas (RP-905)', () => {
+    const known = read('formulas').state.view as View;
+    const all = standing(known);
+    expect(all.length).toBe(known.players.length);
+    expect(all.reduce((sum, { formulas }) => sum + formulas, 0)).toBe(known.formulas.filter(({ owner }) => owner !== null).length);
+    expect(all.some(({ formulas, levels }) => formulas > 0 && levels >= formulas)).toBe(true);
+  });
+  it('says by what rule', () => {
+    expect(ending({ ...view, phase: { kind: 'over', end: 'gold' } })[1]).toBe('RP-901');
+    expect(ending({ ...view, phase: { kind: 'over', end: 'nobody-left' } })[1]).toBe('RP-902');
   });
 });
 
