@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { begin, clicking, keep, outfit } from './boards';
 import { complaints, mine, over, playOut, settle, stepOn } from './table';
@@ -74,7 +75,7 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
 
 test('a designer finds the figures of the own edition on the board', async ({ page }) => {
   const heard = complaints(page);
-  await settle(page);
+  await settle(page, { seats: { 'red-phoenix': 2 } });
   const wizards = await keep(page, (toml) => toml.replaceAll(/^bribe_vp = \d+/gm, 'bribe_vp = 19').replaceAll(/limits = \{ tome = 3,/g, 'limits = { tome = 5,').replace('name = "Willow the Squirrel"', 'name = "Wanda the Weasel"'), 'wizards-of-the-wild');
   await begin(page, 'wizards-of-the-wild', 2, { edition: wizards });
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
@@ -84,6 +85,20 @@ test('a designer finds the figures of the own edition on the board', async ({ pa
   const turn = clicking(page, '.ww', 4);
   for (let count = 0; count < 20 && !(await page.locator('.bench').isVisible()); count += 1) await turn();
   await expect(page.locator('.aco')).toContainText('→ 19 VP');
+
+  // The file is put in by hand where a table is made; one that is not sound is refused with its line.
+  await page.goto('#/new/red-phoenix');
+  await page.getByText('Edition of the cards').click();
+  const file = page.getByLabel('Edition of your own');
+  await file.setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from('[edition]\nnonsense = 1\n') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  const own = readFileSync(new URL('../../editions/red-phoenix.toml', import.meta.url), 'utf8').replace('name = "Open Hearth"', 'name = "Warm Stove"').replace('hand_limit = 7', 'hand_limit = 5').replace(/^edition = "[^"]*"/m, 'edition = "mine-1"');
+  await file.setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(own) });
+  await expect(page.getByText('mine-1, from your file')).toBeVisible();
+  await page.getByLabel('Seat 2').selectOption('bot apprentice');
+  await page.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await expect(page.locator('[data-thing="method:OH"]')).toContainText('Warm Stove', { timeout: 30_000 });
 
   const phoenix = await keep(page, (toml) => toml.replace('hand_limit = 7', 'hand_limit = 6').replace('coins_per_action = 3', 'coins_per_action = 4').replace(/(code = "QS"[\s\S]*?\ncost = )1/, '$12').replace('name = "Open Hearth"', 'name = "Closed Oven"'), 'red-phoenix');
   await begin(page, 'red-phoenix', 2, { edition: phoenix });

@@ -23,8 +23,9 @@ export function addressOf(path: string): URL {
 export async function once<T>(method: string, path: string, body: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
-    init.body = JSON.stringify(body);
+    // A text is sent as it is.
+    init.headers = { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' };
+    init.body = typeof body === 'string' ? body : JSON.stringify(body);
   }
   let answer: Response;
   try {
@@ -58,6 +59,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 export const get = <T>(path: string) => call<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+export const put = <T>(path: string, body: unknown) => call<T>('PUT', path, body);
 
 export function sentenceOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : 'Something went wrong.';
