@@ -216,6 +216,17 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// Goes on with a line that was written elsewhere: a step, or the close line. After an error the match is of no use.
+    pub fn follow(&mut self, line: &[u8]) -> Result<(), RecordError> {
+        let steps = self.record.steps.len();
+        self.record.push_line(line)?;
+        match self.record.steps.get(steps).cloned() {
+            Some(step) => self.take_line(&step),
+            None if self.record.close.as_ref().map(|close| &close.close) == self.outcome.as_ref() => Ok(()),
+            None => Err(RecordError::new(steps + 3, "the close line is not the one that the steps lead to")),
+        }
+    }
+
     fn take_line(&mut self, line: &StepLine) -> Result<(), RecordError> {
         let number = Record::line_of(line.seq);
         let refused = |illegal: Illegal| {

@@ -1,9 +1,11 @@
 //! One game behind [`AnyMatch`].
 
+use super::choices::{Choices, to_json_text};
 use super::*;
 use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
+use std::sync::Arc;
 
 /// A match with its voice, and its steps as they can be told.
 #[derive(Clone, Debug)]
@@ -13,6 +15,7 @@ pub(super) struct Seated<G: Game> {
     chronicle: Vec<Line<G>>,
     /// The position after the last line of the chronicle.
     told: G,
+    choices: Arc<Choices>,
 }
 
 /// What is kept to tell a step.
@@ -31,14 +34,15 @@ struct Line<G: Game> {
 impl<G: Game> Seated<G> {
     pub(super) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
         let told = played.at(0).game().clone();
-        let mut seated = Seated { played, voice, chronicle: Vec::new(), told };
+        let choices = Choices::of::<G>(played.edition());
+        let mut seated = Seated { played, voice, chronicle: Vec::new(), told, choices };
         seated.catch_up();
         seated
     }
 
     /// Brings the chronicle up to the last step.
     fn catch_up(&mut self) {
-        let steps: Vec<_> = self.played.steps().map(|(step, _)| step.clone()).skip(self.chronicle.len()).collect();
+        let steps: Vec<_> = self.played.steps().skip(self.chronicle.len()).map(|(step, _)| step.clone()).collect();
         for step in steps {
             let line = self.line(&step);
             self.chronicle.push(line);
@@ -77,6 +81,14 @@ impl<G: Game> Seated<G> {
 
     pub(super) fn is_asked(&self, seat: Seat) -> bool {
         matches!(self.turn(), Turn::Seats(asked) if asked.contains(seat))
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        if self.is_asked(seat) && !self.has_left(seat) {
+            self.played.game().legal_actions(seat, &mut actions);
+        }
+        actions
     }
 
     pub(super) fn refusal(&self, illegal: &Illegal) -> Refusal {
@@ -128,8 +140,8 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.played.turn()
     }
 
-    fn holder(&self, seat: Seat) -> Option<String> {
-        self.played.holder(seat).map(str::to_owned)
+    fn holder(&self, seat: Seat) -> Option<&str> {
+        self.played.holder(seat)
     }
 
     fn is_human(&self, seat: Seat) -> bool {
@@ -156,6 +168,10 @@ impl<G: Game> AnyMatch for Seated<G> {
         to_json(self.played.edition(), &self.played.game().view(viewer))
     }
 
+    fn view_text(&self, viewer: Viewer) -> String {
+        to_json_text(self.played.edition(), &self.played.game().view(viewer))
+    }
+
     fn picture(&self, viewer: Viewer) -> String {
         G::picture(&self.played.game().view(viewer), self.played.edition())
     }
@@ -167,11 +183,18 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Choice> {
-        let mut actions = Vec::new();
-        if self.is_asked(seat) && !self.has_left(seat) {
-            self.played.game().legal_actions(seat, &mut actions);
+        self.actions(seat).iter().map(|action| self.choice(action)).collect()
+    }
+
+    fn legal_text(&self, seat: Seat) -> String {
+        self.choices.list(&self.played, &self.voice, &self.actions(seat))
+    }
+
+    fn only_action(&self, seat: Seat) -> Option<String> {
+        match self.actions(seat).as_slice() {
+            [only] => Some(only.text(self.played.edition())),
+            [] | [_, _, ..] => None,
         }
-        actions.iter().map(|action| self.choice(action)).collect()
     }
 
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told> {
@@ -180,7 +203,8 @@ impl<G: Game> AnyMatch for Seated<G> {
             let sentence = self.voice.say(message);
             ToldEvent { rule: *rule, sentence, event: None }
         };
-        let lines = self.chronicle.iter().zip(self.played.steps()).zip(1..).skip(seq as usize);
+        let (chronicle, steps) = (self.chronicle.iter().skip(seq as usize), self.played.steps().skip(seq as usize));
+        let lines = chronicle.zip(steps).zip(seq + 1..);
         let tell = |((line, (_, stands)), seq): ((&Line<G>, (_, bool)), u64)| {
             let otherwise = line.otherwise.iter().find(|(other, _)| *other == viewer);
             Told {
@@ -316,6 +340,14 @@ impl<G: Game> AnyMatch for Seated<G> {
 
     fn undo_of(&self, seat: Seat) -> Option<u64> {
         self.played.undo_of(seat)
+    }
+
+    fn follow(&mut self, lines: &[Vec<u8>]) -> Result<(), RecordError> {
+        for line in lines {
+            self.played.follow(line)?;
+        }
+        self.catch_up();
+        Ok(())
     }
 
     fn close(&mut self, seed: Option<&Secret>) {
