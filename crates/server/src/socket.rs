@@ -74,7 +74,15 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut waiting: mpsc::Recei
             Ok(None) => break,
             Err(_) => Message::Ping(Vec::new().into()),
         };
-        match timeout(WRITE_TIME, sink.send(message)).await {
+        // What waits together goes out together.
+        let written = async {
+            sink.feed(message).await?;
+            while let Ok(text) = waiting.try_recv() {
+                sink.feed(Message::Text(text.into())).await?;
+            }
+            sink.flush().await
+        };
+        match timeout(WRITE_TIME, written).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) | Err(_) => return,
         }

@@ -36,13 +36,31 @@ impl Inside {
         consent: Consent,
         doc: Option<Doc>,
     ) -> Outcome<()> {
+        self.decided_step(text, by, consent, doc, None).await
+    }
+
+    /// The same together with the question that it decides.
+    pub(super) async fn decided_step(
+        &mut self,
+        text: &str,
+        by: Option<Seat>,
+        consent: Consent,
+        doc: Option<Doc>,
+        question: Option<&str>,
+    ) -> Outcome<()> {
         for _ in 0..TRIES {
             let now = self.app.now();
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            if let Some(question) = question {
+                playing.side.consents.find(question)?;
+            }
             let before = playing.game.record().lines().len();
             let seq = playing.game.seq();
             let remarks = Remarks { at: Some(now), ..Remarks::default() };
             playing.game.table(text, by, consent, remarks)?;
+            if let Some(question) = question {
+                playing.side.consents.decide(question, true, "Agreed.");
+            }
             let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
             let write = Write { sealed, retry: None, doc: doc.clone() };
             match self.store_steps(before, seq, now, write).await {
@@ -65,8 +83,9 @@ impl Inside {
         let was_drawn = seq > 0;
         self.note_asked(seq, now);
         let (doc, is_over) = {
-            let playing = self.playing.as_ref().ok_or_else(not_started)?;
-            let is_over = playing.is_over();
+            let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            let (seq, is_over) = (playing.game.seq(), playing.is_over());
+            playing.side.consents.withdraw(seq, is_over);
             let mut doc = write.doc;
             if is_over && self.doc.state != TableState::Over {
                 let changed = doc.get_or_insert_with(|| self.doc.clone());
@@ -101,8 +120,8 @@ impl Inside {
                 }
                 self.has_match_changed = true;
                 self.has_ended |= is_over;
+                self.is_own_turn = true;
                 self.name_seats();
-                self.withdraw_questions();
                 Ok(())
             }
             Err(error) => {
@@ -167,7 +186,7 @@ impl Inside {
                 doc.places.iter().any(|place| {
                     place.identity() == Some(identity.as_str())
                         && participant.is_some()
-                        && place.holder.as_ref().and_then(|holder| holder.participant.clone()) == participant
+                        && place.holder.as_ref().and_then(|holder| holder.participant.as_deref()) == participant
                 })
             };
             self.seats().filter(holds).map(|seat| seat.index() as u8 + 1).collect()

@@ -2,25 +2,65 @@
 
 use super::eyes::{Sight, Viewer, who};
 use super::{Inside, Playing, from_seat, standing, to_seat};
+use crate::bus::News;
 use crate::clocks::ClockRule;
 use game_core::{Seat, Turn};
 use game_registry::AnyMatch;
 use protocol::{
-    Ask, Choice, Clock, Event, Eyes, Holder, Link, Position, Presence, Prompt, SeatInfo, ServerMessage, Table,
-    TableState, Told, Undo, Yours,
+    Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Table, TableState, Told, Undo,
+    Yours,
 };
+use serde::Serialize;
+use serde_json::value::RawValue;
 use store::Millis;
+
+/// `joined` and `update` as they are written: a [`protocol::Position`] whose largest parts are text already.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Showing {
+    Joined { position: Shown },
+    Update { position: Shown },
+}
+
+#[derive(Serialize)]
+struct Shown {
+    #[serde(rename = "match")]
+    match_id: String,
+    seq: u64,
+    eyes: Eyes,
+    view: Box<RawValue>,
+    asks: Vec<ShownAsk>,
+    events: Vec<Told>,
+    turn: protocol::Turn,
+    clocks: Vec<Clock>,
+    undo: Vec<Undo>,
+    result: Option<protocol::Standing>,
+}
+
+#[derive(Serialize)]
+struct ShownAsk {
+    seat: protocol::Seat,
+    seq: u64,
+    prompt: Prompt,
+    legal: Box<RawValue>,
+    is_sealed: bool,
+    chosen: Option<Vec<String>>,
+}
+
+fn raw(json: String) -> Box<RawValue> {
+    RawValue::from_string(json).expect("the games write JSON")
+}
 
 impl Inside {
     /// Tells everybody what has changed, sets bots to work, and notes when the table must be looked at again.
     pub async fn finish(&mut self) {
         let has_changed = self.has_table_changed || self.has_match_changed;
+        if has_changed {
+            self.app.bus.tell(News::Changed { table: self.id.clone() });
+        }
         self.finish_quietly();
         if std::mem::take(&mut self.has_ended) {
             self.open_chat().await;
-        }
-        if has_changed {
-            self.app.bus.announce(&self.id).await;
         }
     }
 
@@ -31,7 +71,9 @@ impl Inside {
         }
         if std::mem::take(&mut self.has_match_changed) {
             self.tell_match();
+            self.tell_question_news();
         }
+        self.tell_start_news();
         self.set_bots_to_work();
         self.set_deadline();
     }
@@ -66,7 +108,7 @@ impl Inside {
         }
         let position = self.position(playing, to, sight, since.min(visible), now);
         self.note_told(viewer, &position);
-        self.send(viewer, &ServerMessage::Update { position });
+        self.send(viewer, &Showing::Update { position });
     }
 
     /// Tells one viewer the match from the step that it has.
@@ -77,27 +119,27 @@ impl Inside {
         let since = since.min(self.visible(sight.delay, now));
         let position = self.position(playing, to, sight, since, now);
         self.note_told(viewer, &position);
-        self.send(viewer, &ServerMessage::Joined { position });
+        self.send(viewer, &Showing::Joined { position });
     }
 
-    fn note_told(&mut self, viewer: u64, position: &Position) {
+    fn note_told(&mut self, viewer: u64, position: &Shown) {
         if let Some(to) = self.viewers.get_mut(&viewer) {
             to.told = Some((position.match_id.clone(), position.seq));
         }
     }
 
-    fn position(&self, playing: &Playing, to: &Viewer, sight: Sight, since: u64, now: Millis) -> Position {
+    fn position(&self, playing: &Playing, to: &Viewer, sight: Sight, since: u64, now: Millis) -> Shown {
         let seq = self.visible(sight.delay, now);
         let earlier = if seq < playing.game.seq() { playing.game.at(seq) } else { None };
         let game: &dyn AnyMatch = earlier.as_deref().unwrap_or(&*playing.game);
         let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
         let is_live = earlier.is_none();
         let result = if is_live { self.standing() } else { None };
-        Position {
+        Shown {
             match_id: playing.id.0.clone(),
             seq,
             eyes: sight.eyes,
-            view: game.view(who(sight.eyes)),
+            view: raw(game.view_text(who(sight.eyes))),
             asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
             events: game.told_since(since, who(sight.eyes)).into_iter().map(told).collect(),
             turn: if is_live { self.turn(playing) } else { turn_of(game) },
@@ -110,13 +152,14 @@ impl Inside {
         }
     }
 
-    fn ask(&self, playing: &Playing, seat: Seat) -> Option<Ask> {
+    fn ask(&self, playing: &Playing, seat: Seat) -> Option<ShownAsk> {
         let seq = playing.side.seats[seat.index()].asked?;
         let prompt = playing.game.prompt(seat)?;
         let is_sealed = playing.game.is_sealed(seat);
         let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
-        let legal = if chosen.is_some() { Vec::new() } else { choices(playing.game.legal(seat)) };
-        Some(Ask { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
+        let legal = if chosen.is_some() { "[]".to_owned() } else { playing.game.legal_text(seat) };
+        let legal = raw(legal);
+        Some(ShownAsk { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
     }
 
     /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
@@ -170,13 +213,11 @@ impl Inside {
     /// The table as somebody sees it.
     pub fn table_for(&self, identity: Option<&str>) -> Table {
         let is_host = identity == Some(self.row.host.as_str());
-        let here = |identity: &str| self.viewers.values().any(|viewer| viewer.identity.as_deref() == Some(identity));
         let seats = self.seats().map(|seat| self.seat_info(seat)).collect();
         let mut watchers: Vec<String> = self
-            .viewers
-            .values()
-            .filter_map(|viewer| viewer.identity.as_deref())
-            .filter(|identity| !self.doc.holds(identity) && here(identity))
+            .everybody()
+            .iter()
+            .filter(|identity| !self.doc.holds(identity))
             .map(|identity| self.name_of(identity))
             .collect();
         watchers.sort();
@@ -214,7 +255,7 @@ impl Inside {
         let place = self.place(seat);
         let holder = place.and_then(|place| place.holder.as_ref());
         let is_here = holder.is_some_and(|holder| match &holder.identity {
-            Some(identity) => self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(identity)),
+            Some(identity) => self.is_here(identity),
             None => true,
         });
         let index = self.place_of(seat);
@@ -238,15 +279,14 @@ impl Inside {
 
     pub(super) fn presence(&self) -> ServerMessage {
         let mut people: Vec<Presence> = Vec::new();
-        let here = self.viewers.values().filter_map(|viewer| viewer.identity.clone());
-        for identity in self.doc.identities().into_iter().chain(here) {
+        for identity in self.doc.identities().into_iter().chain(self.everybody()) {
             if people.iter().any(|person| person.id == identity) {
                 continue;
             }
             people.push(Presence {
                 name: self.name_of(&identity),
                 seats: self.all_seats_of(&identity).into_iter().map(to_seat).collect(),
-                is_here: self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(&identity)),
+                is_here: self.is_here(&identity),
                 id: identity,
             });
         }
