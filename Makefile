@@ -3,7 +3,7 @@
 CARGO ?= cargo
 ALUDEL = target/release/aludel
 
-.PHONY: help play web test soak lint bench golden protocol build
+.PHONY: help play web test soak lint bench load golden protocol build
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -30,14 +30,14 @@ build: need-cargo web
 	@$(CARGO) build --release --bin aludel
 
 test: web lint ## all tests, with modest counts
-	scripts/with-postgres $(CARGO) test --workspace --quiet
+	scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --quiet
 	$(CARGO) run --quiet --bin aludel -- scenario run crates
 	$(CARGO) run --quiet --bin aludel -- rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
 	cd web && npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
 	cd web && ALUDEL_SOAK=1 npm run --silent e2e
 
@@ -48,6 +48,9 @@ lint: need-cargo web ## formatting and lints
 
 bench: build ## the benchmark table
 	@$(ALUDEL) bench
+
+load: build ## the server under load, beside a bare room
+	@$(ALUDEL) load --matches 500 --seats 2 --seconds 10
 
 golden: need-cargo ## record the golden matches anew; review every changed line
 	ALUDEL_RECORD=1 $(CARGO) test --workspace --quiet golden
