@@ -1,7 +1,10 @@
 # Two commands do everything: `make play` and `make test`.
 
 CARGO ?= cargo
-ALUDEL = target/release/aludel
+TARGET = $(or $(CARGO_TARGET_DIR),target)
+ALUDEL = $(TARGET)/release/aludel
+# The program that the tests have built.
+TESTED = $(TARGET)/debug/aludel
 
 .PHONY: help play web test soak lint bench load golden protocol build
 
@@ -11,7 +14,7 @@ help: ## what there is
 # The development profile is optimized too, and the tests share what it builds.
 play: need-cargo web ## build everything, and play in the browser
 	@$(CARGO) build --bin aludel
-	@target/debug/aludel serve --open
+	@$(TESTED) serve --open
 
 # The pages are built anew only when something of them has changed.
 WEB_FILES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
@@ -31,15 +34,15 @@ build: need-cargo web
 
 test: web lint ## all tests, with modest counts
 	scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --quiet
-	$(CARGO) run --quiet --bin aludel -- scenario run crates
-	$(CARGO) run --quiet --bin aludel -- rules --coverage
+	$(TESTED) scenario run crates
+	$(TESTED) rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
-	cd web && npm run --silent e2e
+	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
 	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
-	cd web && ALUDEL_SOAK=1 npm run --silent e2e
+	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) ALUDEL_SOAK=1 npm run --silent e2e
 
 lint: need-cargo web ## formatting and lints
 	$(CARGO) fmt --all --check

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaints, dice, mine, over, playButton, playNow, playOut, settle, stepOn } from './table';
+import { complaints, dice, over, playButton, playNow, playOut, settle, stepOn } from './table';
 
 // Every game from one click to its result, by the mouse and by the keys.
 
@@ -68,30 +68,6 @@ test('Elements with the mouse, to the result screen', async ({ page }) => {
   expect(heard).toEqual([]);
 });
 
-for (const [game, board] of [['Wizards', '.ww'], ['Quintessential', '.ql']] as const) {
-  test(`${game} with the mouse`, async ({ page }) => {
-    const heard = complaints(page);
-    await settle(page);
-    await playNow(page, game);
-    const roll = dice(5);
-    const whole = process.env.ALUDEL_SOAK === '1';
-    for (let count = 0; count < (whole ? 4000 : 45); count++) {
-      await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: 60_000 });
-      if (await over(page).isVisible()) break;
-      const primary = page.locator('#prompt .btn.pri');
-      const lit = page.locator(`${board} .thing.lit:visible, #prompt .way`);
-      const [may, sends] = [await lit.count(), await primary.count()];
-      const touch = may > 0 && (sends === 0 || roll() < 0.4);
-      if (touch) await lit.nth(Math.floor(roll() * may)).click({ timeout: 3000 }).catch(() => {});
-      else if (sends > 0) await primary.first().click({ timeout: 3000 }).catch(() => {});
-      else await page.locator('#prompt .acts .btn').last().click({ timeout: 3000 }).catch(() => {});
-      await page.waitForTimeout(30);
-    }
-    await expect(page.locator(`${board} .seat`).first()).toBeVisible();
-    expect(heard).toEqual([]);
-  });
-}
-
 /** Plays by the command line: `/`, the first letters of a legal action, Enter. */
 async function byKeys(page: Page, game: string, most: number, pick: (texts: string[]) => string): Promise<void> {
   await settle(page);
@@ -119,29 +95,3 @@ test('Quintessence by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
   expect(heard).toEqual([]);
 });
-
-// The plain board: buttons for everything that is legal. The first matches are short ones by choice of the button.
-for (const [game, least] of [['Red Phoenix', 12]] as const) {
-  test(`${game} on the plain board`, async ({ page }) => {
-    const heard = complaints(page);
-    await settle(page);
-    await playNow(page, game);
-    const roll = dice(3);
-    const whole = process.env.ALUDEL_SOAK === '1';
-    for (let count = 0; count < (whole ? 4000 : least); count++) {
-      await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: 60_000 });
-      if (await over(page).isVisible()) break;
-      const buttons = page.locator('[data-action]');
-      const which = Math.floor(roll() * (await buttons.count()));
-      await stepOn(page, () => buttons.nth(which).click());
-    }
-    if (!whole) {
-      // The end of it: resigning is typed, and the result follows.
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByLabel('Type “resign” to give up').fill('resign');
-      await page.getByRole('button', { name: 'Resign' }).click();
-    }
-    await expect(over(page).or(page.locator('#prompt', { hasText: /thinks|choose/ })).first()).toBeVisible({ timeout: 60_000 });
-    expect(heard).toEqual([]);
-  });
-}

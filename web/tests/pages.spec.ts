@@ -1,24 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { clean, noSideways } from './axe';
 import { complaints, mine, playButton, playNow, settle } from './table';
 
 // Every page without a violation of WCAG 2.2 A and AA. `make soak` adds all widths in both themes.
 
 const WIDTHS = process.env.ALUDEL_SOAK === '1' ? [[1440, 900], [1024, 768], [390, 844]] : [[1440, 900]];
 const THEMES = process.env.ALUDEL_SOAK === '1' ? (['light', 'dark'] as const) : (['light'] as const);
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function clean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 140)).join(' | ')}`);
-  expect(found).toEqual([]);
-}
-
-async function noSideways(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-}
-
 for (const [width = 1440, height = 900] of WIDTHS) {
   for (const theme of THEMES) {
     test(`pages at ${width}, ${theme}`, async ({ page }) => {
@@ -53,13 +40,13 @@ for (const [width = 1440, height = 900] of WIDTHS) {
         await expect(mine(page)).toBeVisible({ timeout: 30_000 });
         await clean(page, game);
         await noSideways(page);
+        await page.screenshot({ path: `test-results/${game.toLowerCase().replace(' ', '-')}-${width}-${theme}.png` });
         await page.getByRole('button', { name: 'Menu' }).click();
         await clean(page, 'menu');
         await page.keyboard.press('Escape');
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
         await clean(page, 'keys');
-        await page.screenshot({ path: `test-results/${game.toLowerCase().replace(' ', '-')}-${width}-${theme}.png` });
         expect(heard).toEqual([]);
       });
     }
@@ -127,4 +114,19 @@ test('an account keeps the games, a personal link carries them over', async ({ p
   await expect(other.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(other.getByText('Your move').or(other.getByText('Waiting')).first()).toBeVisible();
   await context.close();
+});
+
+test('pages and long texts travel packed', async ({ request }) => {
+  const encoding = async (address: string, accepted: string) => {
+    const answer = await request.get(address, { headers: { 'accept-encoding': accepted } });
+    expect(answer.status(), address).toBe(200);
+    return [answer.headers()['content-encoding'] ?? 'plain', await answer.text()] as const;
+  };
+  const [, page] = await encoding('', 'identity');
+  const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  const [plain, text] = await encoding(script, 'identity');
+  expect(plain).toBe('plain');
+  expect(await encoding(script, 'gzip, br')).toEqual(['br', text]);
+  expect(await encoding(script, 'gzip, br;q=0')).toEqual(['gzip', text]);
+  expect((await encoding('api/rules/quintessence', 'gzip'))[0]).toBe('gzip');
 });

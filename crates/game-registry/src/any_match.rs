@@ -12,7 +12,7 @@ use game_core::table::{Consent, Match, Setup, TableStep, Verified, VerifyError};
 use game_core::{
     EditionError, Fast, Game, Illegal, Message, Rule, Seat, SeatSet, Turn, Viewer, default_edition, message,
 };
-use seated::Seated;
+pub(crate) use seated::Seated;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::fmt::Debug;

@@ -8,6 +8,7 @@ mod editions;
 mod games;
 mod history;
 mod identity;
+mod lessons;
 mod problem;
 mod routes;
 mod seat;
@@ -20,6 +21,9 @@ pub use games::{GameInfo, GameOption, RuleText, Rulebook};
 pub use history::{MatchList, MatchState, MatchSummary, Replay, Standing, Timeline, Verification};
 pub use identity::{
     ChangePassword, DeleteMe, IdentityKind, Login, Me, NewGuest, Rename, Return, ReturnLink, Session, SignUp,
+};
+pub use lessons::{
+    Lesson, LessonAnswer, LessonPlay, LessonProgress, LessonQuestion, LessonState, LessonStep,
 };
 pub use problem::{Code, Problem};
 pub use routes::{Method, ROUTES, Route, openapi};

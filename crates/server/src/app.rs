@@ -35,6 +35,8 @@ pub struct LimitOptions {
     pub tables_per_identity: u64,
     pub guests_per_minute: u32,
     pub logins_per_minute: u32,
+    /// Requests of lessons, from one address.
+    pub lessons_per_minute: u32,
 }
 
 impl Default for Options {
@@ -51,6 +53,7 @@ impl Default for Options {
                 tables_per_identity: 30,
                 guests_per_minute: 30,
                 logins_per_minute: 10,
+                lessons_per_minute: 600,
             },
         }
     }

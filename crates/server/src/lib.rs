@@ -13,6 +13,7 @@ mod editions;
 mod games;
 mod guard;
 mod identities;
+mod lessons;
 mod limits;
 mod matches;
 mod metrics;

@@ -1,4 +1,4 @@
-//! How much anybody may ask for: connections, frames, guests and log-ins for each address.
+//! How much anybody may ask for: connections, frames, guests, log-ins and lessons for each address.
 
 use crate::app::LimitOptions;
 use crate::refused::{Outcome, Refused};
@@ -16,6 +16,7 @@ pub struct Limits {
     connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
     guests: Mutex<HashMap<IpAddr, Bucket>>,
     logins: Mutex<HashMap<IpAddr, Bucket>>,
+    lessons: Mutex<HashMap<IpAddr, Bucket>>,
 }
 
 /// Addresses that are remembered at most.
@@ -23,7 +24,13 @@ const ADDRESSES: usize = 10_000;
 
 impl Limits {
     pub fn new(options: LimitOptions) -> Limits {
-        Limits { options, connections: Arc::default(), guests: Mutex::default(), logins: Mutex::default() }
+        Limits {
+            options,
+            connections: Arc::default(),
+            guests: Mutex::default(),
+            logins: Mutex::default(),
+            lessons: Mutex::default(),
+        }
     }
 
     pub fn options(&self) -> &LimitOptions {
@@ -52,6 +59,10 @@ impl Limits {
 
     pub fn login(&self, address: IpAddr, now: Millis) -> Outcome<()> {
         take(&self.logins, address, self.options.logins_per_minute, now)
+    }
+
+    pub fn lesson(&self, address: IpAddr, now: Millis) -> Outcome<()> {
+        take(&self.lessons, address, self.options.lessons_per_minute, now)
     }
 
     /// What one connection may send.

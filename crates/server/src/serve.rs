@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::door::{Door, Peer};
-use crate::{editions, games, guard, identities, matches, operation, site, socket, tables};
+use crate::{editions, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -11,6 +11,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tower_http::compression::CompressionLayer;
 
 /// The largest body that is no edition.
 const LARGEST_BODY: usize = 16 * 1024;
@@ -24,6 +25,16 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/editions/{game}/check", post(editions::check_file))
         .route("/api/editions/{game}", put(editions::put))
         .layer(DefaultBodyLimit::max(editions::LARGEST + 1024));
+    // Long texts travel packed.
+    let texts = Router::new()
+        .route("/api/rules/{game}", get(games::rules))
+        .route("/api/locale/{game}", get(games::locale))
+        .route("/api/editions/{game}/{hash}", get(editions::show))
+        .route("/api/matches/{match}/record", get(matches::record))
+        .route("/api/matches/{match}/timeline", get(matches::timeline))
+        .route("/api/matches/{match}/replay", get(matches::replay))
+        .route("/api/openapi.json", get(operation::openapi))
+        .layer(CompressionLayer::new());
     Router::new()
         .route("/api/guest", post(identities::guest))
         .route("/api/me", get(identities::who_am_i).patch(identities::rename).delete(identities::delete_me))
@@ -38,9 +49,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/return", post(identities::come_back))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}", get(games::show))
-        .route("/api/rules/{game}", get(games::rules))
-        .route("/api/locale/{game}", get(games::locale))
-        .route("/api/editions/{game}/{hash}", get(editions::show))
+        .route("/api/lessons/{game}", get(lessons::show))
+        .route("/api/lessons/{game}/{step}", post(lessons::play))
         .route("/api/tables", get(tables::list).post(tables::create))
         .route("/api/quick", post(tables::quick))
         .route("/api/tables/{table}", patch(tables::patch).get(tables::show).delete(tables::close))
@@ -55,11 +65,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/matches", get(matches::list))
         .route("/api/matches/{match}", get(matches::show))
-        .route("/api/matches/{match}/record", get(matches::record))
-        .route("/api/matches/{match}/timeline", get(matches::timeline))
-        .route("/api/matches/{match}/replay", get(matches::replay))
         .route("/api/matches/{match}/verify", get(matches::verify))
-        .route("/api/openapi.json", get(operation::openapi))
+        .merge(texts)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .merge(editions)
         .route("/healthz", get(operation::healthz))

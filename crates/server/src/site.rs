@@ -1,7 +1,7 @@
 //! The web pages, embedded. Every path that is no file is a page of the one application.
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::RustEmbed;
@@ -55,13 +55,44 @@ fn send(path: &str, file: &rust_embed::EmbeddedFile, headers: &HeaderMap) -> Res
         return (StatusCode::NOT_MODIFIED, [(ETAG, tag), (CACHE_CONTROL, cache.to_owned())]).into_response();
     }
     let kind = file.metadata.mimetype().to_owned();
-    let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag)];
-    (headers, Body::from(file.data.clone().into_owned())).into_response()
+    let told =
+        [(CONTENT_TYPE, kind), (CACHE_CONTROL, cache.to_owned()), (ETAG, tag), (VARY, "accept-encoding".to_owned())];
+    match packed(path, headers) {
+        Some((encoding, bytes)) => (told, [(CONTENT_ENCODING, encoding)], bytes).into_response(),
+        None => (told, Body::from(file.data.clone().into_owned())).into_response(),
+    }
+}
+
+/// The smallest form of a file that the browser takes; it was packed when the pages were built.
+fn packed(path: &str, headers: &HeaderMap) -> Option<(&'static str, Vec<u8>)> {
+    let accepted = headers.get(ACCEPT_ENCODING)?.to_str().ok()?;
+    [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
+        let file = takes(accepted, encoding).then(|| Pages::get(&format!("{path}.{ending}")))??;
+        Some((encoding, file.data.into_owned()))
+    })
+}
+
+/// Whether `gzip, br;q=0` takes an encoding.
+fn takes(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|choice| {
+        let mut parts = choice.split(';').map(str::trim);
+        let is_it = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        is_it && !parts.any(|weight| weight.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::behind_hash;
+    use super::{behind_hash, takes};
+
+    #[test]
+    fn encodings_are_taken_unless_they_weigh_nothing() {
+        assert!(takes("gzip, deflate, br", "br"));
+        assert!(takes("br;q=0.5", "br"));
+        assert!(!takes("gzip, br;q=0", "br"));
+        assert!(!takes("gzip, brotli", "br"));
+        assert!(!takes("", "gzip"));
+    }
 
     #[test]
     fn tb011_a_link_leads_behind_the_hash() {

@@ -30,10 +30,21 @@ export interface Inspected {
   title: string;
   text: string;
   rules: string[];
+  /** Who could use it now, and how. */
+  uses?: string;
+}
+
+/** What happened or would happen, in words. */
+export interface Told {
+  rule: string;
+  sentence: string;
+  event: unknown;
 }
 
 export interface Preview {
-  events: { rule: string; sentence: string; event: unknown }[];
+  events: Told[];
+  /** What the seat would see then. */
+  view?: unknown;
 }
 
 /** Parts of the frame for a board that arranges the whole table itself (`arranges` in its module). */
@@ -65,6 +76,12 @@ export interface BoardProps {
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];
+  /** All redacted events that stand, oldest first, where the board is told the whole match. */
+  told?: unknown[];
+  /** The newest events with their rules and sentences. */
+  news?: Told[];
+  /** The table has a clock: a move may be prepared while others think. */
+  clocked?: boolean;
   /** Adds an action to the draft; the frame then asks for what is legal after it. */
   pick(text: string): void;
   unpick(): void;
@@ -74,9 +91,24 @@ export interface BoardProps {
   whyNot(text: string, near: Element, after?: string[]): void;
   preview(texts: string[]): Promise<Preview>;
   motion: 'full' | 'none';
-  inspect(card: Inspected, near: Element): void;
+  /** Shows a card large beside an element; null puts it away. */
+  inspect(card: Inspected | null, near: Element): void;
   frame: FrameParts;
 }
+
+/** `Final.svelte` of a board: why the match ended as it did, on the result screen. */
+export interface FinalProps {
+  /** The last view. */
+  view: unknown;
+  /** The events of the last steps, with their rules. */
+  told: Told[];
+  seats: string[];
+  /** By seat; in a solo game the rival's follow. */
+  scores: readonly number[];
+  ranks: readonly number[];
+  name(seat: string): string;
+}
+export type FinalComponent = Component<FinalProps>;
 
 export type BoardComponent = Component<BoardProps>;
 

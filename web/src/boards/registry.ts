@@ -1,8 +1,9 @@
 // Which game has a board of its own. Each is a chunk that is loaded with its first table.
 
-import type { BoardComponent, SeatFigures } from './board';
+import type { BoardComponent, FinalComponent, SeatFigures } from './board';
 
 const BOARDS = import.meta.glob<{ default: BoardComponent; arranges?: boolean }>('./*/Board.svelte');
+const FINALS = import.meta.glob<{ default: FinalComponent }>('./*/Final.svelte');
 const SEATS = import.meta.glob<SeatFigures>('./*/seats.ts');
 
 export interface LoadedBoard {
@@ -14,6 +15,11 @@ export interface LoadedBoard {
 
 export function hasBoard(game: string): boolean {
   return game !== 'generic' && `./${game}/Board.svelte` in BOARDS;
+}
+
+/** The account of the end that a game gives of its own. */
+export async function loadFinal(game: string): Promise<FinalComponent | null> {
+  return (await FINALS[`./${game}/Final.svelte`]?.())?.default ?? null;
 }
 
 export async function loadBoard(game: string): Promise<LoadedBoard> {

@@ -6,6 +6,7 @@ import type { Recorded } from '../dev/engines';
 import * as elements from './elements/wire';
 import * as quintessence from './quintessence/wire';
 import * as quintessential from './quintessential/wire';
+import * as phoenix from './red-phoenix/wire';
 import * as wizards from './wizards-of-the-wild/wire';
 
 const folder = new URL('../../tests/fixtures/', import.meta.url);
@@ -13,8 +14,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe.each(names)('%s', (name) => {
   const recorded = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recorded;
-  const { view, action } = { elements, quintessence, quintessential, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
-  const event = { elements, quintessence }[recorded.game]?.event;
+  const { view, action, event } = { elements, quintessence, quintessential, 'red-phoenix': phoenix, 'wizards-of-the-wild': wizards }[recorded.game] ?? quintessence;
   const answers = Object.values(recorded.asks);
 
   it('has a view of that shape', () => {
@@ -24,10 +24,10 @@ describe.each(names)('%s', (name) => {
     const choices = [...recorded.state.legal, ...answers.flatMap((answer) => answer.legal)];
     expect(choices.flatMap((choice) => action.faults(choice.action, choice.text))).toEqual([]);
   });
-  if (event) it('has events of that shape', () => {
+  it('has events of that shape', () => {
     const told = recorded.state.told.flatMap((each) => each.events);
     const events = [...told, ...answers.flatMap((answer) => answer.events)];
-    expect(events.flatMap((each) => event?.faults(each.event, each.sentence))).toEqual([]);
+    expect(events.flatMap((each) => event.faults(each.event, each.sentence))).toEqual([]);
   });
 });
 

@@ -19,6 +19,8 @@ const { default: Board } = await (engine.game === 'elements'
   ? import('../boards/elements/Board.svelte')
   : engine.game === 'quintessential'
     ? import('../boards/quintessential/Board.svelte')
+  : engine.game === 'red-phoenix'
+    ? import('../boards/red-phoenix/Board.svelte')
   : engine.game === 'wizards-of-the-wild'
     ? import('../boards/wizards-of-the-wild/Board.svelte')
     : engine.game === 'quintessence'

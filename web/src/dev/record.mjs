@@ -12,6 +12,21 @@ const call = async (request) => {
   return JSON.parse((await lines.next()).value);
 };
 
+/** Plays a game to its end, at random. */
+async function ended({ game, config, prefers, fits = () => true, seeds = 400 }) {
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    await call({ new: { game, config, seed } });
+    while (await call({ until: 's1', kind: null, least: 1 })) {
+      const { legal } = await call({ state: 's1' });
+      const best = legal.find(({ text }) => prefers?.test(text)) ?? legal[(seed * 7 + legal.length * 3) % legal.length];
+      await call({ send: 's1', draft: [best.text] });
+    }
+    const state = await call({ state: 's1' });
+    if (await fits(state)) return state;
+  }
+  throw new Error(`no end for ${game}`);
+}
+
 /** Plays games until the seat `s1` is asked such a thing, with so many choices, in a position that fits. */
 async function find({ game, config, kind, least = 1, fits = () => true, seeds = 400 }) {
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -27,7 +42,8 @@ async function find({ game, config, kind, least = 1, fits = () => true, seeds = 
 }
 
 async function record(name, spec) {
-  const state = await find(spec);
+  const state = await (spec.over ? ended(spec) : find(spec));
+  if (spec.keep) state.told = state.told.slice(-spec.keep);
   const asks = {};
   const ask = async (draft, depth) => {
     const answer = await call({ ask: 's1', draft });
@@ -139,6 +155,10 @@ for (const [name, spec] of Object.entries({
   await record(`wizards-${name}`, { ...wizards, ...spec });
 }
 await record('wizards-solo', { ...wizards, config: { seats: 1 }, kind: 'main', least: 6 });
+await record('wizards-penalty', { ...wizards, config: { seats: 1 }, kind: 'solo-pick', keep: 4, fits: (state) => state.told.at(-1).events.some(({ event }) => event.kind === 'solo-die' && event.seat === 's2') });
+const scored = (state) => state.told.slice(-3).flatMap(({ events }) => events.filter(({ event }) => event.kind === 'challenge-scored')).length;
+await record('wizards-final', { ...wizards, over: true, keep: 3, prefers: /^buy/, fits: (state) => scored(state) > 3 });
+await record('wizards-solo-final', { ...wizards, config: { seats: 1 }, over: true, keep: 3, prefers: /^buy/, fits: (state) => scored(state) > 1 && state.told.slice(-3).some(({ events }) => events.some(({ event }) => event.kind === 'opponent-weakened')) });
 await record('wizards-opponent', { ...wizards, config: { seats: 1 }, kind: 'opponent' });
 
 const quintessential = {
@@ -146,6 +166,12 @@ const quintessential = {
   config: { seats: 3 },
   follow: /^(x )?(\+|B|D)/,
   tries: () => ['D', 'C MULTI', 'C LAPIS W W W W W K', ...['draw', 'start', 'extra', 'F1', 'F2', 'F3'].map((target) => `B ${target}`)],
+};
+/** A looped die waits, or an activation would make one. */
+const looped = (state) => state.view.phase.face === 'looped';
+const loops = async (state) => {
+  for (const { text } of state.legal) if (text.startsWith('A ')) if ((await call({ ask: 's1', draft: [text] })).legal.some((choice) => choice.text === 'P6')) return true;
+  return false;
 };
 const later = (state) => state.view.round > 1 && state.view.round < 6;
 for (const [name, spec] of Object.entries({
@@ -157,6 +183,9 @@ for (const [name, spec] of Object.entries({
   reroll: { kind: 'reroll-dice', least: 4, fits: later },
   token: { kind: 'token' },
   salvage: { kind: 'salvage', least: 2 },
+  looped: { kind: 'created-die', fits: looped, depth: 2, follow: /^(F|P)/, keep: 6 },
+  loop: { kind: 'action', fits: async (state) => state.view.round > 3 && (await loops(state)), depth: 3, follow: /^(F|P6)/, keep: 6 },
+  cleanup: { kind: 'action', least: 10, fits: (state) => later(state) && state.told.slice(-14).some(({ events }) => events.some(({ event }) => event.kind === 'round-began')) && state.told.slice(-14).some(({ events }) => events.some(({ event }) => event.kind === 'pitied')), keep: 24 },
 })) {
   await record(`quintessential-${name}`, { ...quintessential, ...spec });
 }

@@ -4,6 +4,8 @@ import type { Clock, Seat, Standing, Table, Told, Turn } from '../protocol';
 
 export interface AtTable {
   table: Pick<Table, 'game' | 'seats'> | null;
+  /** What the viewer sees. */
+  view: unknown;
   turn: Turn;
   mine: Seat[];
   names: Record<string, string>;

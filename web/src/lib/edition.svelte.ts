@@ -29,7 +29,8 @@ export function cards(content: unknown): Map<string, CardWords> {
 }
 
 class Edition {
-  hash = '';
+  /** The game and the hash that were read. */
+  key = '';
   /** The file as JSON. */
   content = $state.raw<unknown>(null);
   cards = $state.raw(new Map<string, CardWords>());
@@ -39,13 +40,15 @@ export const edition = new Edition();
 
 /** Reads the edition of a table; without it ids stand for names. */
 export async function loadEdition(game: string, hash: string): Promise<void> {
-  if (edition.hash === hash) return;
+  // Every game has a default edition: the hash alone does not tell them apart.
+  const key = `${game} ${hash}`;
+  if (edition.key === key) return;
   try {
     const file = await get<EditionFile>(path('api/editions/?/?', game, hash));
-    edition.hash = hash;
+    edition.key = key;
     edition.content = file.content;
     edition.cards = cards(file.content);
   } catch {
-    edition.hash = '';
+    edition.key = '';
   }
 }

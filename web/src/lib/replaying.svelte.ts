@@ -58,6 +58,10 @@ export class Replaying {
     if (wanted < this.last) void this.#ask(wanted + 1).catch(() => {});
   }
 
+  async viewAt(at: number): Promise<unknown> {
+    return (await this.#ask(at)).view;
+  }
+
   #ask(at: number): Promise<Replay> {
     const key = `${this.eyes} ${at}`;
     const known = this.#known.get(key);

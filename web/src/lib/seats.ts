@@ -18,6 +18,13 @@ export function pigment(game: string, seat: string): string {
   return list[seatIndex(seat) % list.length] ?? 'red';
 }
 
+/** The colour of a seat's tokens as the view has it: in Quintessential players choose theirs (QL-021). */
+export function paint(game: string, view: unknown, seat: string): string {
+  const players = (view as { players?: { colour?: string | null }[] } | null)?.players;
+  const chosen = game === 'quintessential' && Array.isArray(players) ? players[seatIndex(seat)]?.colour : null;
+  return chosen ?? (game === 'quintessential' && players ? 'white' : pigment(game, seat));
+}
+
 /** Names by seat. Who holds several seats (one screen) is told apart by their numbers. */
 export function namesOf(seats: { seat: string; holder: { name: string } | null }[]): Record<string, string> {
   const count = (name: string) => seats.filter(({ holder }) => holder?.name === name).length;

@@ -189,7 +189,7 @@ export class Session {
     const seat = this.seat;
     if (!seat) return { events: [] };
     const answer = await this.#line.ask({ type: 'preview', seat, draft: [...draft] });
-    return answer.type === 'preview' ? { events: answer.events } : { events: [] };
+    return answer.type === 'preview' ? { events: answer.events, view: answer.view } : { events: [] };
   }
 
   async askHint(): Promise<void> {

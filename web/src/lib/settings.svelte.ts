@@ -10,6 +10,10 @@ export interface Settings {
   patterns: boolean;
   /** Numerals on dice in place of pips. */
   numerals: boolean;
+  /** Quintessence: each seat may turn its own view (QN-003), mark what lies ready to score, and hide the letters of the files. */
+  flipped: boolean;
+  threats: boolean;
+  coordinates: boolean;
   /** Single letters act as keys (WCAG 2.1.4). */
   letters: boolean;
   /** How long a bot's move stays in view before the next. */
@@ -31,6 +35,9 @@ const USUAL: Settings = {
   volume: 0.6,
   patterns: false,
   numerals: false,
+  flipped: false,
+  threats: false,
+  coordinates: true,
   letters: true,
   pace: 'normal',
   seats: {},

@@ -183,6 +183,71 @@ section: string,
 text: string, };
 
 /**
+ * The lesson of a game.
+ */
+export type Lesson = { game: string, steps: Array<LessonStep>, };
+
+export type LessonStep = { title: string, 
+/**
+ * Paragraphs, with blank lines between them.
+ */
+text: string, 
+/**
+ * What is to come about, in order.
+ */
+goals: Array<string>, 
+/**
+ * The rules to read.
+ */
+rules: Array<string>, 
+/**
+ * The learner's seat.
+ */
+seat: Seat, 
+/**
+ * How the seats are called, in seat order.
+ */
+names: Array<string>, };
+
+/**
+ * What the learner did in a step, from its beginning, and perhaps a question. The server keeps nothing of it.
+ */
+export type LessonPlay = { 
+/**
+ * At most 60, each of at most 120 bytes.
+ */
+actions: Array<string>, 
+/**
+ * None: how does the step stand?
+ */
+question: LessonQuestion | null, };
+
+/**
+ * The questions of the socket (`legal`, `why_not`, `preview`), asked after the actions.
+ */
+export type LessonQuestion = { "kind": "legal", draft: Array<string>, } | { "kind": "why_not", draft: Array<string>, action: string, } | { "kind": "preview", draft: Array<string>, };
+
+/**
+ * The answer to a `LessonPlay`.
+ */
+export type LessonAnswer = { "kind": "position", position: Position, progress: LessonProgress, } | { "kind": "legal", prompt: Prompt | null, legal: Array<Choice>, } | { "kind": "why_not", problem: Problem | null, } | { "kind": "preview", events: Array<Event>, view: unknown, stop: Stop, };
+
+/**
+ * How a step stands.
+ */
+export type LessonProgress = { state: LessonState, 
+/**
+ * Which goals have come about.
+ */
+goals: Array<boolean>, 
+/**
+ * What is said of it; empty while it goes on.
+ */
+sentence: string, };
+
+export type LessonState = "going" | "done" | "astray";
+
+/**
  * A new table. The one who creates it is its host and takes the first free seat, unless `sit` is false.
  */
 export type NewTable = { game: string, 

@@ -61,6 +61,7 @@ pub async fn start_at(address: SocketAddr, place: &[String]) -> Server {
 /// A match of two people, and everything that they were told and promised.
 struct Evening {
     people: Vec<Person>,
+    game: &'static str,
     table: String,
     match_id: String,
     told: Vec<(u64, String, String)>,
@@ -68,8 +69,7 @@ struct Evening {
 }
 
 impl Evening {
-    async fn begin(address: SocketAddr, game: &str) -> Evening {
-        let people = vec![Person::arrive(address, "Ada").await, Person::arrive(address, "Ben").await];
+    async fn begin(people: Vec<Person>, game: &'static str) -> Evening {
         let table = people[0].create(json!({ "game": game, "config": { "seats": 2 } })).await;
         people[1].sit(&table).await;
         let mut lines = Vec::new();
@@ -83,7 +83,7 @@ impl Evening {
             }
         }
         let match_id = lines[0].position().match_id.clone();
-        Evening { people, table, match_id, told: Vec::new(), acknowledged: 0 }
+        Evening { people, game, table, match_id, told: Vec::new(), acknowledged: 0 }
     }
 
     /// Everybody is back; what they were told before is told again, word for word.
@@ -145,6 +145,20 @@ impl Evening {
         }
     }
 
+    /// The record of a match that is over replays and verifies, with every acknowledged step in it.
+    async fn is_whole(&self) {
+        let person = &self.people[0];
+        let text = person.get(&format!("/api/matches/{}/record", self.match_id)).await.text;
+        let record = Record::read(text.as_bytes()).unwrap();
+        assert!(record.steps.len() as u64 >= self.acknowledged);
+        for (seq, who, _) in &self.told {
+            assert_eq!(&record.steps[*seq as usize - 1].who.to_string(), who, "step {seq}");
+        }
+        game_registry::replay(record).unwrap();
+        let verified: Value = person.get(&format!("/api/matches/{}/verify", self.match_id)).await.ok();
+        assert_eq!(verified["is_fair"], json!(true), "{verified}");
+    }
+
     fn note(&mut self, line: &Line) {
         let told = steps(line);
         if told.len() > self.told.len() && line.person.id == self.people[0].id {
@@ -169,26 +183,36 @@ async fn nothing_is_lost(place: Vec<String>) {
     let mut draws = game_core::Fast::new(11);
     let mut evenings = Vec::new();
     for game in ["elements", "quintessence"] {
-        evenings.push(Evening::begin(server.address, game).await);
+        let people = vec![Person::arrive(server.address, "Ada").await, Person::arrive(server.address, "Ben").await];
+        evenings.push(Evening::begin(people, game).await);
     }
+    let mut interrupted = 0;
     for kill in 0..kills() {
         let delay = Duration::from_millis(30 + draws.next_u64() % 400);
         let mut playing = Vec::new();
         for (number, mut evening) in evenings.drain(..).enumerate() {
-            let address = server.address;
+            let lines = evening.return_to(server.address).await;
             playing.push(tokio::spawn(async move {
-                let lines = evening.return_to(address).await;
-                evening.play(lines, kill * 2 + number as u64).await;
-                evening
+                let is_over = evening.play(lines, kill * 2 + number as u64).await;
+                (evening, is_over)
             }));
         }
         tokio::time::sleep(delay).await;
         drop(server);
-        for evening in playing {
-            evenings.push(evening.await.unwrap());
-        }
         server = start(&place).await;
+        for evening in playing {
+            let (mut evening, is_over) = evening.await.unwrap();
+            interrupted += usize::from(!is_over);
+            // A match that ended before the kill is looked at, and the same people play another one.
+            if is_over {
+                evening.return_to(server.address).await;
+                evening.is_whole().await;
+                evening = Evening::begin(evening.people, evening.game).await;
+            }
+            evenings.push(evening);
+        }
     }
+    assert!(interrupted > 0, "no kill fell into a match");
     for (number, evening) in evenings.iter_mut().enumerate() {
         // Whoever sends too fast is sent away, and comes back.
         let mut seed = 1_000 * (1 + number as u64);
@@ -201,13 +225,7 @@ async fn nothing_is_lost(place: Vec<String>) {
             assert!(evening.acknowledged > before, "the match goes on after every return");
             seed += 1;
         }
-        let person = &evening.people[0];
-        let text = person.get(&format!("/api/matches/{}/record", evening.match_id)).await.text;
-        let record = Record::read(text.as_bytes()).unwrap();
-        assert!(record.steps.len() as u64 >= evening.acknowledged);
-        game_registry::replay(record).unwrap();
-        let verified: Value = person.get(&format!("/api/matches/{}/verify", evening.match_id)).await.ok();
-        assert_eq!(verified["is_fair"], json!(true), "{verified}");
+        evening.is_whole().await;
     }
 }
 

@@ -192,7 +192,8 @@ fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) ->
     if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, expected {expected:?}")) }
 }
 
-fn holds(view: &Value, at: &str, test: &Test) -> Result<(), String> {
+/// Whether a test holds where a JSON pointer points, and if not, why.
+pub fn holds(view: &Value, at: &str, test: &Test) -> Result<(), String> {
     if test.is_empty() {
         return Err(format!("{at}: what should it be?"));
     }

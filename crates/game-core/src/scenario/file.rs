@@ -40,10 +40,10 @@ impl Scenario {
     }
 }
 
-/// Applied in this order.
+/// The position that a scenario or a step of a lesson begins with; applied in this order.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Setup {
+pub struct Setup {
     pub config: Option<Value>,
     pub edition: Option<String>,
     #[serde(default)]
@@ -93,8 +93,9 @@ pub(super) struct Expect {
     pub outcomes: Option<Outcomes>,
 }
 
+/// What is said of a value.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(super) struct Test {
+pub struct Test {
     pub is: Option<Value>,
     pub contains: Option<Value>,
     pub absent: Option<bool>,

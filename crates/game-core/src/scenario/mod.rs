@@ -3,7 +3,8 @@
 mod expect;
 mod file;
 
-pub use file::{Scenario, ScenarioError};
+pub use expect::holds;
+pub use file::{Scenario, ScenarioError, Setup, Test};
 
 use crate::edition::{from_json, intern, to_json};
 use crate::game::{Game, Happening, Turn, Viewer, default_edition};
@@ -11,7 +12,7 @@ use crate::message::{Illegal, Rule};
 use crate::record::Remarks;
 use crate::seat::Seat;
 use crate::table::{Consent, Match, Played, TableStep};
-use file::{Setup, Step};
+use file::Step;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -46,7 +47,11 @@ pub fn run<G: Game>(
     Ok(run.shown)
 }
 
-fn set_up<G: Game>(setup: &Setup, open_edition: &dyn Fn(&str) -> Result<String, String>) -> Result<Match<G>, String> {
+/// The position that a set-up describes. Its record cannot be replayed by itself.
+pub fn set_up<G: Game>(
+    setup: &Setup,
+    open_edition: &dyn Fn(&str) -> Result<String, String>,
+) -> Result<Match<G>, String> {
     let edition = match &setup.edition {
         None => default_edition::<G>(),
         Some(name) => intern(&open_edition(name)?, G::load_edition).map_err(|error| format!("{name}: {error}"))?,

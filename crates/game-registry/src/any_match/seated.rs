@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// A match with its voice, and its steps as they can be told.
 #[derive(Clone, Debug)]
-pub(super) struct Seated<G: Game> {
-    pub(super) played: Match<G>,
+pub(crate) struct Seated<G: Game> {
+    pub(crate) played: Match<G>,
     pub(super) voice: Voice,
     chronicle: Vec<Line<G>>,
     /// The position after the last line of the chronicle.
@@ -32,7 +32,7 @@ struct Line<G: Game> {
 }
 
 impl<G: Game> Seated<G> {
-    pub(super) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
+    pub(crate) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
         let told = played.at(0).game().clone();
         let choices = Choices::of::<G>(played.edition());
         let mut seated = Seated { played, voice, chronicle: Vec::new(), told, choices };
@@ -41,7 +41,7 @@ impl<G: Game> Seated<G> {
     }
 
     /// Brings the chronicle up to the last step.
-    fn catch_up(&mut self) {
+    pub(crate) fn catch_up(&mut self) {
         let steps: Vec<_> = self.played.steps().skip(self.chronicle.len()).map(|(step, _)| step.clone()).collect();
         for step in steps {
             let line = self.line(&step);

@@ -1,10 +1,10 @@
 //! The messages of the socket, one by one.
 
 use super::play::Act;
-use super::tell::{choices, event, prompt_of};
+use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
 use crate::refused::{Outcome, Refused};
-use protocol::{Answer, ClientMessage, Code, Eyes, PROTOCOL, Problem, ServerMessage, Status, Stop};
+use protocol::{Answer, ClientMessage, Code, Eyes, PROTOCOL, Problem, ServerMessage, Status};
 use std::collections::HashSet;
 use store::Millis;
 use tokio::sync::mpsc;
@@ -238,11 +238,7 @@ impl Inside {
             id: id.to_owned(),
             events: preview.events.into_iter().map(event).collect(),
             view: preview.view,
-            stop: match preview.stop {
-                game_registry::Stop::End => Stop::End,
-                game_registry::Stop::Chance => Stop::Chance,
-                game_registry::Stop::Hidden => Stop::Hidden,
-            },
+            stop: stop_of(preview.stop),
         })
     }
 }

@@ -7,8 +7,8 @@ use crate::clocks::ClockRule;
 use game_core::{Seat, Turn};
 use game_registry::AnyMatch;
 use protocol::{
-    Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Table, TableState, Told, Undo,
-    Yours,
+    Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table, TableState, Told,
+    Undo, Yours,
 };
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -142,7 +142,7 @@ impl Inside {
             view: raw(game.view_text(who(sight.eyes))),
             asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
             events: game.told_since(since, who(sight.eyes)).into_iter().map(told).collect(),
-            turn: if is_live { self.turn(playing) } else { turn_of(game) },
+            turn: if is_live { self.turn(playing) } else { turn_of(game.turn()) },
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
@@ -164,7 +164,7 @@ impl Inside {
 
     /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
     fn turn(&self, playing: &Playing) -> protocol::Turn {
-        let mut turn = turn_of(&*playing.game);
+        let mut turn = turn_of(playing.game.turn());
         if turn.waiting.first().is_some_and(|&seat| playing.game.is_sealed(from_seat(seat))) {
             let has_chosen = |seat: &&protocol::Seat| {
                 let seat = from_seat(**seat);
@@ -307,12 +307,12 @@ impl Inside {
     }
 }
 
-fn turn_of(game: &dyn AnyMatch) -> protocol::Turn {
-    let waiting = match game.turn() {
+pub fn turn_of(turn: Turn) -> protocol::Turn {
+    let waiting = match turn {
         Turn::Seats(asked) => asked.iter().map(to_seat).collect(),
         Turn::Chance | Turn::Over => Vec::new(),
     };
-    protocol::Turn { waiting, sealed: None, is_over: game.turn() == Turn::Over }
+    protocol::Turn { waiting, sealed: None, is_over: turn == Turn::Over }
 }
 
 pub fn told(told: game_registry::Told) -> Told {
@@ -328,6 +328,14 @@ pub fn told(told: game_registry::Told) -> Told {
 
 pub fn event(event: game_registry::ToldEvent) -> Event {
     Event { rule: event.rule.to_string(), sentence: event.sentence, event: event.event.unwrap_or_default() }
+}
+
+pub fn stop_of(stop: game_registry::Stop) -> Stop {
+    match stop {
+        game_registry::Stop::End => Stop::End,
+        game_registry::Stop::Chance => Stop::Chance,
+        game_registry::Stop::Hidden => Stop::Hidden,
+    }
 }
 
 pub fn choices(legal: Vec<game_registry::Choice>) -> Vec<Choice> {

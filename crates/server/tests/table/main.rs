@@ -8,6 +8,7 @@ mod fuzz;
 mod hostile;
 mod identities;
 mod leaks;
+mod lessons;
 mod lobby;
 mod nodes;
 mod operation;

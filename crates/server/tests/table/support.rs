@@ -25,6 +25,7 @@ pub fn options() -> Options {
     let mut options = Options { bot_threads: 1, ..Options::default() };
     options.limits.guests_per_minute = 1_000;
     options.limits.logins_per_minute = 1_000;
+    options.limits.lessons_per_minute = 10_000;
     options.limits.frames_per_second = 10_000;
     options
 }

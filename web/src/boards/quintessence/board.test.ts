@@ -7,6 +7,9 @@ import { line, middle, petals, rows, step, vices } from './geometry';
 import { click, placements, squaresOf, targetDraft, targets } from './meaning';
 import { departures, gains, touched } from './motion';
 import { figures, standing } from './seats';
+import { Desk, NOWHERE } from '../desk';
+import { Table } from './table.svelte';
+import { threats } from './threats';
 import { PIECES, type Event, type Square, type View } from './wire';
 import { account, cell, deed, winning } from './words';
 
@@ -123,5 +126,61 @@ describe('a seat', () => {
     expect(standing(view, 1, 'purple')).toBe('won');
     expect(standing(view, 0, 'purple')).toBe('closed');
     expect(figures(view, 's2').map(({ value }) => value)).toEqual(['won', '1/2', '1/3', '2/4', '3/5']);
+  });
+});
+
+describe('threats', () => {
+  const empty = { pieces: {}, quints: [], players: [], config: { seats: 2 } } as unknown as View;
+  const board = (pieces: Record<string, string>): View => ({ ...empty, pieces }) as unknown as View;
+  it('are squares where a line of three would stand (QN-040), a gap between two included', () => {
+    const found = threats(board({ b2: 'red', c2: 'red', f5: 'blue', f7: 'blue' }), null);
+    expect([found.get('a2'), found.get('d2'), found.get('f6')]).toEqual([['red'], ['red'], ['blue']]);
+    expect(found.size).toBe(3);
+  });
+  it('are the last petals of a Lotus (QN-050), and never the colour just played or a barred one (QN-035)', () => {
+    const three = { d5: 'red', c4: 'green', e4: 'blue' };
+    expect(threats(board(three), null).get('d3')).toEqual(['brown']);
+    expect(threats(board(three), 'brown').size).toBe(0);
+    // Two Greens on both sides of d3 bar Brown there.
+    expect(threats(board({ ...three, c3: 'green', e3: 'green' }), null).get('d3')?.includes('brown') ?? false).toBe(false);
+  });
+});
+
+describe('a prepared placement', () => {
+  const waiting = (): Desk<Table> => {
+    const desk = new Desk('quintessence-lotus', (props) => new Table(props));
+    Object.assign(desk, { asked: false, clocked: true });
+    desk.table.remember();
+    return desk;
+  };
+  it('is sent when its turn comes, and dropped where it is not legal then', () => {
+    const [legal = ''] = waiting().texts;
+    const colours: Record<string, 'red' | 'green' | 'blue' | 'brown'> = { R: 'red', G: 'green', B: 'blue', N: 'brown' };
+    const { colour_just_played: just } = waiting().recorded.state.view as View;
+    const letter = Object.keys(colours).find((each) => colours[each] === just) ?? 'R';
+    for (const [text, sent] of [[legal, [[legal]]], [`${letter}${legal.slice(1)}`, []]] as const) {
+      const desk = waiting();
+      desk.table.choose(colours[text.charAt(0)] ?? 'red', NOWHERE);
+      desk.click(text.slice(1));
+      expect(desk.table.ahead?.square).toBe(text.slice(1));
+      desk.table.keepWord();
+      expect(desk.sent).toEqual([]);
+      desk.asked = true;
+      desk.table.remember();
+      desk.table.keepWord();
+      expect([desk.sent, desk.table.ahead]).toEqual([sent, null]);
+    }
+  });
+  it('is taken back by another click, and never lies on a piece or without a clock', () => {
+    const desk = waiting();
+    const [square = 'a1'] = Object.keys((desk.recorded.state.view as View).pieces);
+    const free = desk.texts[0]?.slice(1) ?? '';
+    desk.table.choose('red', NOWHERE);
+    desk.click(square);
+    expect(desk.table.ahead).toBeNull();
+    desk.click(free, free);
+    expect(desk.table.ahead).toBeNull();
+    desk.clocked = false;
+    expect(desk.table.prepares).toBe(false);
   });
 });

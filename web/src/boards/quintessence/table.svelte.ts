@@ -5,6 +5,7 @@ import { colourOf, pieceOf } from './colours';
 import { forecast, type Forecast } from './forecast';
 import { click, placement, placements, targetDraft, target, targets } from './meaning';
 import { FILES, RANKS } from './geometry';
+import { threats } from './threats';
 import type { Colour, Event, Piece, Square, View } from './wire';
 
 export class Table {
@@ -22,6 +23,8 @@ export class Table {
   /** Answers stay true until the position changes. */
   #known = new Map<string, Preview>();
   #of: unknown = null;
+  /** A placement prepared while the other thinks (tables with a clock). */
+  ahead = $state<{ piece: Piece; square: Square } | null>(null);
 
   constructor(props: () => BoardProps) {
     this.#props = props;
@@ -65,6 +68,18 @@ export class Table {
     const seen = this.#seen;
     return seen && seen.key === this.wanted.join(' ') ? forecast(seen.preview.events.map((each) => each.event as Event)) : null;
   });
+  /** It is another's turn, and the clock runs: a placement may be prepared. */
+  readonly prepares = $derived.by(() => {
+    const { me, asked, clocked } = this.#props();
+    return me !== null && !asked && clocked === true && !this.shownOver;
+  });
+  readonly shownOver = $derived.by(() => this.view.players.some(({ colours_won }) => colours_won.length >= 3));
+  /** What lies ready for the opponent, after the placement in the preview if there is one. */
+  readonly threats = $derived.by(() => {
+    const after = this.#seen && this.#seen.key === this.wanted.join(' ') ? (this.#seen.preview.view as View | undefined) : undefined;
+    const next = this.aim?.piece ?? (this.wanted.length > 0 ? this.piece : null);
+    return threats(after ?? this.view, next);
+  });
   readonly rules = $derived.by((): string[] => {
     const telling = new Set(['mark-made', 'lotus-formed', 'destroyed', 'quints-vanished', 'colour-won']);
     const events = this.shown ? (this.#seen?.preview.events ?? []) : [];
@@ -76,6 +91,19 @@ export class Table {
   remember(): void {
     const { legal, draft } = this.#props();
     if (draft.length === 0) this.base = legal;
+  }
+
+  /** The prepared placement is sent when its turn comes, or dropped if it is not legal then; to be called in an effect. */
+  keepWord(): void {
+    const { ahead, asked } = this;
+    if (!ahead || !asked || this.base.length === 0 || this.draft.length > 0) return;
+    this.ahead = null;
+    if (this.fitting.get(ahead.square)?.includes(ahead.piece)) this.#props().send([placement(ahead.piece, ahead.square)]);
+  }
+
+  #prepare(square: Square): void {
+    if (this.ahead?.square === square) this.ahead = null;
+    else if (this.piece && !this.view.pieces[square]) this.ahead = { piece: this.piece, square };
   }
 
   /** Asks for the preview of what is wanted; to be called in an effect. */
@@ -117,6 +145,10 @@ export class Table {
   }
 
   choose(piece: Piece, near: Element): void {
+    if (this.prepares) {
+      this.piece = piece;
+      return;
+    }
     const square = this.ring ?? this.aim?.square;
     if (![...this.fitting.values()].some((pieces) => pieces.includes(piece))) {
       this.#props().whyNot(placement(piece, square ?? this.#anySquare()), near, []);
@@ -143,6 +175,7 @@ export class Table {
   }
 
   click(square: Square, near: Element): void {
+    if (this.prepares) return this.#prepare(square);
     const meant = click(square, { piece: this.aim ? null : this.piece, aim: this.aim }, this.fitting);
     // With a preview open another square moves the piece there, in the same colour where that fits.
     const again = this.aim && meant.kind !== 'place' ? click(square, { piece: this.aim.piece, aim: null }, this.fitting) : meant;
@@ -205,7 +238,11 @@ export class Table {
 
   /** Letters and digits; true if the key was meant for the board. */
   key(event: KeyboardEvent, near: Element): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.asked) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey || (!this.asked && !this.prepares)) return false;
+    if (event.key === 'Escape' && this.ahead) {
+      this.ahead = null;
+      return true;
+    }
     if (event.key === 'Escape') {
       if (!this.ring && this.draft.length === 0 && !this.piece) return false;
       this.back();
@@ -236,7 +273,10 @@ export class Table {
     if (!file || !piece) return false;
     const square = `${file}${rank}` as Square;
     this.hover = square;
-    if (this.fitting.get(square)?.includes(piece)) this.take(piece, square);
+    if (this.prepares) {
+      this.piece = piece;
+      this.#prepare(square);
+    } else if (this.fitting.get(square)?.includes(piece)) this.take(piece, square);
     else this.#props().whyNot(placement(piece, square), near, []);
     return true;
   }

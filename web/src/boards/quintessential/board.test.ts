@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
-import { card, CARDS, SETS, TOP } from './cards';
+import { card, CARDS, readEdition, SETS, TOP } from './cards';
 import { dieWords } from './colours';
-import { bestFirst, choicesOf, cycle, faceOf, leading, smallestBid, sorted, sumOf, wouldMean } from './meaning';
+import { cleaned, followed, links, loopOf } from './chain';
+import { standing } from './final';
+import { bestFirst, choicesOf, cycle, faceOf, inOrder, leading, reached, smallestBid, sorted, sumOf, wouldMean } from './meaning';
 import { figures } from './seats';
 import type { Action, View } from './wire';
 
@@ -22,6 +24,20 @@ describe('the cards', () => {
       const fates = [...block.matchAll(/fate = "(return|destroy)"/g)].map(([, fate]) => fate);
       expect([face.name, face.text, face.slots.map(({ fate }) => fate)]).toEqual([word(block, 'name'), word(block, 'text'), fates]);
     }
+  });
+  it('are read alike from the file as JSON, starting sets included', () => {
+    const rows = toml.split('\n[[card]]\n').slice(1).map((block) => ({
+      code: word(block, 'code'),
+      name: word(block, 'name'),
+      text: word(block, 'text'),
+      zone: word(block, 'zone') as 'deck',
+      slots: [...block.matchAll(/\{ accept = \[([^\]]*)\], fate = "(return|destroy)"/g)].map(([, accept = '', fate]) => ({ accept: [...accept.matchAll(/[RBYGKW]/g)].map(([letter]) => letter), fate: fate as 'return' })),
+      create: { mode: /mode = "([a-z-]+)"/.exec(block)?.[1] ?? '', colour: /colour = "([RBYGKW])"/.exec(block)?.[1] ?? '' },
+      ...(/^set = \{ colour = "([a-z]+)", number = (\d)/m.test(block) ? { set: { colour: /^set = \{ colour = "([a-z]+)"/m.exec(block)?.[1] ?? '', number: Number(/number = (\d)/.exec(block)?.[1]) } } : {}),
+    }));
+    const found = readEdition({ card: rows });
+    expect(found.cards).toEqual(CARDS);
+    expect(found.sets).toEqual(SETS);
   });
   it('have two formulas in each starting set', () => {
     expect(Object.values(SETS).every((codes) => codes.length === 2 && codes.every((code) => code in CARDS))).toBe(true);
@@ -63,7 +79,74 @@ describe('what a click means', () => {
   });
 });
 
+describe('chains', () => {
+  it('are told link by link from the preview: put, destroyed, created, waiting', () => {
+    const { asks } = read('created');
+    const fires = links(asks['F Y!>B.1']?.events ?? []);
+    expect(fires).toEqual([{ by: 'free-placed', card: 'Y!>B', put: ['Y'], destroyed: ['Y'], created: 'B', short: false, looped: false, waits: false }]);
+    expect(links(asks['F MF.3']?.events ?? [])[0]).toMatchObject({ waits: true, created: null });
+  });
+  it('go on in the draft through a loop, each die with a choice of its face (QL-133)', () => {
+    const { asks } = read('loop');
+    const walked = links(asks['A R!>G R|F G!>B.1']?.events ?? []);
+    expect(walked.map(({ card, created, looped }) => [card, created, looped])).toEqual([['R!>G', 'G', true], ['G!>B', 'B', true]]);
+    expect(asks['A R!>G R|F G!>B.1']?.legal.map(({ text }) => text)).toContain('P6');
+  });
+  it('find the ring that the engine speaks of, and none where it speaks of none (QL-132)', () => {
+    const { state, asks } = read('loop');
+    const view = state.view as View;
+    const [own] = view.players;
+    if (!own) throw new Error('a seat');
+    for (const { text, action } of state.legal) {
+      const { kind, card, dice } = action as { kind: string; card: string; dice: string[] };
+      // Only where the activation leaves the lab as it was does the present view show the ring.
+      if (kind !== 'activate' || card === 'MF' || dice.includes('W') || dice.includes('K') || !card.includes('!')) continue;
+      const [link] = links(asks[text]?.events ?? []);
+      if (!link?.created || link.short) continue;
+      expect([text, loopOf(own, view.stockpile, card, link.created).length > 1]).toEqual([text, link.looped]);
+    }
+    const looped = read('looped').state.view as View;
+    const phase = looped.phase as { card: string; colour: string };
+    expect(loopOf(looped.players[0] ?? own, looped.stockpile, phase.card, phase.colour)).toEqual(['R!>Y', 'Y!>R']);
+  });
+  it('keep the cards that fired, also when the page comes late', () => {
+    const view = read('looped').state.view as View;
+    expect(followed(['BY!>RG'], view, 's1')).toEqual(['BY!>RG', 'R!>Y']);
+    expect(followed([], view, 's1')).toEqual(['BY!>RG', 'R!>Y']);
+    expect(followed(['R!>Y'], view, 's2')).toEqual([]);
+  });
+  it('say where a die can go, from the list alone', () => {
+    const { state } = read('action');
+    const things = reached('R', state.legal);
+    for (const thing of things) expect(choicesOf(thing, state.legal).length).toBeGreaterThan(0);
+    expect([...things].some((thing) => thing.startsWith('bid:'))).toBe(true);
+  });
+});
+
+describe('cleanup', () => {
+  it('is told in its four steps, in their order (QL-190 to QL-197)', () => {
+    const { state } = read('cleanup');
+    const lines = cleaned([], state.told.flatMap(({ events }) => events));
+    const steps = lines.map(({ step }) => step);
+    expect(steps).toEqual([...steps].sort());
+    expect([...new Set(steps)]).toEqual(expect.arrayContaining([1, 2, 4]));
+    expect(cleaned(lines, state.told.flatMap(({ events }) => events)).length).toBe(lines.length);
+  });
+});
+
+describe('the end', () => {
+  it('counts what each seat owns, wherever it lies (QL-211)', () => {
+    const view = read('action').state.view as View;
+    const all = standing(view).reduce((sum, { dice }) => sum + dice, 0);
+    const stock = Object.values(view.stockpile).reduce((sum, count) => sum + count, 0);
+    expect(all + stock).toBe(80);
+  });
+});
+
 describe('bids', () => {
+  it('are sent in picking order, however they were clicked (QL-221)', () => {
+    expect(inOrder(['W6', 'R5', 'K1', 'R2'])).toEqual(['R2', 'R5', 'K1', 'W6']);
+  });
   it('find the smallest sum above a bid, with few dice; unrolled dice do not count', () => {
     expect(smallestBid(['R4', 'B5', 'W6', 'K?'], 8)).toEqual(['R4', 'B5']);
     expect(smallestBid(['R6', 'B3', 'Y3'], 5)).toEqual(['R6']);

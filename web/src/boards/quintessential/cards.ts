@@ -1,4 +1,7 @@
-// The cards of the edition that the table plays by default (editions/quintessential.toml; a test compares the two).
+// The cards of the edition that the table plays by default (editions/quintessential.toml; a test compares the two); those
+// of another edition are read from its file.
+
+import { edition } from '../../lib/edition.svelte';
 
 export interface Flask {
   /** The letters of the colours that fit. */
@@ -77,7 +80,41 @@ export const SETS: Readonly<Record<string, readonly string[]>> = {
   G3: ['BR>G', 'G!>Y'],
 };
 
-export const card = (code: string): CardFace => CARDS[code] ?? { name: code, zone: 'deck', slots: [], makes: '', text: '' };
+interface Row {
+  readonly code: string;
+  readonly name: string;
+  readonly text: string;
+  readonly zone: CardFace['zone'];
+  readonly slots?: readonly { readonly accept: readonly string[]; readonly fate: Flask['fate'] }[];
+  readonly create?: { readonly mode: string; readonly colour?: string };
+  readonly set?: { readonly colour: string; readonly number: number };
+}
+
+const MAKES: Readonly<Record<string, string>> = { choice: '?', complement: '?', same: '=' };
+
+/** The cards and starting sets of an edition file as JSON; nothing if it is not one of this game. */
+export function readEdition(content: unknown): { cards: Record<string, CardFace>; sets: Record<string, string[]> } {
+  const rows = (content as { card?: Row[] } | null)?.card ?? [];
+  const cards: Record<string, CardFace> = {};
+  const sets: Record<string, string[]> = {};
+  for (const { code, name, text, zone, slots = [], create, set } of rows) {
+    if (!code || !zone) continue;
+    const makes = create?.mode === 'fixed' ? (create.colour ?? '') : (MAKES[create?.mode ?? ''] ?? '');
+    cards[code] = { name, zone, text, makes, slots: slots.map(({ accept, fate }) => ({ accept: accept.join(''), fate })) };
+    if (set) (sets[`${set.colour.charAt(0).toUpperCase()}${set.number}`] ??= []).push(code);
+  }
+  return { cards, sets };
+}
+
+let known: { content: unknown; read: ReturnType<typeof readEdition> } | null = null;
+function atTable(): ReturnType<typeof readEdition> {
+  if (known?.content !== edition.content) known = { content: edition.content, read: readEdition(edition.content) };
+  return known?.read ?? { cards: {}, sets: {} };
+}
+
+export const card = (code: string): CardFace => atTable().cards[code] ?? CARDS[code] ?? { name: code, zone: 'deck', slots: [], makes: '', text: '' };
+/** The starting sets of the edition at the table. */
+export const startingSets = (): Readonly<Record<string, readonly string[]>> => ({ ...SETS, ...atTable().sets });
 
 export const TOP = ['MULTI', 'MONO', 'TRADE', 'DISCARD', 'PMF', 'OMF'] as const;
 export const STONE = 'LAPIS';

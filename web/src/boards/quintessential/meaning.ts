@@ -101,6 +101,24 @@ export const sumOf = (dice: readonly string[]): number => dice.reduce((sum, die)
 export const leading = (view: View, target: string): number =>
   Math.max(0, ...view.bids.filter((bid) => bid.target === target).map((bid) => sumOf(bid.dice)));
 
+/** Dice in picking order: by colour, then by ascending face (QL-221). */
+export function inOrder(dice: readonly string[]): string[] {
+  const rank = (die: string): number => COLOURS.findIndex((colour) => colour === die.charAt(0)) * 10 + faceOf(die);
+  return [...dice].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The things that a die of this colour can be used on now, as the engine lists them. */
+export function reached(colour: string, legal: readonly Choice[]): Set<string> {
+  const things = new Set<string>();
+  for (const choice of legal) {
+    const action = of(choice);
+    if (action.kind === 'activate' && action.dice.some((die) => die === colour)) things.add(`lab:${action.card}`);
+    if (action.kind === 'claim' && action.dice.some((die) => die === colour)) things.add(`claim:${action.card}`);
+    if (action.kind === 'bid') things.add(`bid:${action.target}`);
+  }
+  return things;
+}
+
 /** The smallest sum of own dice above a bid, with as few dice as it takes; null if there is none. Unrolled dice do not bid. */
 export function smallestBid(pool: readonly string[], above: number): string[] | null {
   let best = new Map<number, string[]>([[0, []]]);

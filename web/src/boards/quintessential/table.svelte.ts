@@ -1,7 +1,10 @@
-// What the player has chosen before anything is sent: a card with the dice in its flasks, a bid, dice to reroll.
+// What the player has chosen before anything is sent: a card with the dice in its flasks, a chain that needs no roll, a
+// bid, dice to reroll.
 
+import { untrack } from 'svelte';
 import type { BoardProps, Choice, Preview } from '../board';
-import { bestFirst, choicesOf, cycle, leading, smallestBid, sumOf, wouldMean } from './meaning';
+import { cleaned, followed, links, loopOf, type Cleaned } from './chain';
+import { bestFirst, choicesOf, cycle, inOrder, leading, reached, smallestBid, sumOf, wouldMean } from './meaning';
 import { SEATS, type Action, type Player, type View } from './wire';
 
 export class Table {
@@ -11,8 +14,18 @@ export class Table {
   extra = $state(false);
   /** The card whose ways are shown. */
   open = $state<string | null>(null);
+  /** The colour of the pool die under the pointer or the focus. */
+  hover = $state<string | null>(null);
+  /** Places of the dice in the pool that are picked for a bid or a reroll. They are sent in picking order (QL-221). */
+  picks = $state.raw<readonly number[]>([]);
+  /** The face of a looped die (QL-132). */
+  face = $state(6);
+  /** Cards that fired in this action. */
+  chain = $state.raw<readonly string[]>([]);
+  cleanup = $state.raw<readonly Cleaned[]>([]);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   base = $state.raw<Choice[]>([]);
+  #heard: unknown = null;
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
 
   constructor(props: () => BoardProps) {
@@ -25,7 +38,7 @@ export class Table {
   readonly own = $derived.by((): Player | null => this.view.players[this.seat] ?? null);
   readonly asked = $derived.by(() => this.#props().asked);
   readonly draft = $derived.by(() => this.#props().draft);
-  /** A bid or a dismissal is being composed: dice are added to the draft. */
+  /** A bid or a dismissal is being composed: dice are picked. */
   readonly composing = $derived.by((): 'bid' | 'reroll' | null => {
     const { phase } = this.view;
     const first = this.draft[0]?.replace(/^x /, '') ?? '';
@@ -33,17 +46,19 @@ export class Table {
     if (first.startsWith('B ') || phase.kind === 'bid-dice') return 'bid';
     return first === 'D' || phase.kind === 'reroll-dice' ? 'reroll' : null;
   });
-  readonly legal = $derived.by((): Choice[] => {
-    const { legal, asked } = this.#props();
-    return asked ? (this.composing ? legal : this.base) : [];
-  });
-  readonly texts = $derived.by(() => new Set(this.legal.map((choice) => choice.text)));
-  /** Dice picked: those of the draft and those stored before. */
-  readonly picked = $derived.by((): string[] => {
+  /** What goes on from a drafted chain without a roll between. */
+  readonly #after = $derived.by((): Choice[] => (this.asked && this.draft.length > 0 && !this.composing ? this.#props().legal : []));
+  /** The list that clicks speak of: what continues the draft, else what begins one. */
+  readonly #listed = $derived.by((): Choice[] => (this.asked ? this.base : []));
+  /** The choices for a created die: now, or at the end of the drafted chain. */
+  readonly dies = $derived.by((): Choice[] => (this.draft.length > 0 ? this.#after : this.#listed).filter(({ action }) => ['pool', 'free-place'].includes((action as Action).kind)));
+  readonly pulls = $derived.by((): Choice[] => this.dies.filter(({ text }) => /^P[1-6]$/.test(text)));
+  readonly canPool = $derived.by(() => this.dies.some(({ text }) => text === 'P'));
+  readonly stored = $derived.by((): string[] => {
     const { phase } = this.view;
-    const stored = phase.kind === 'bid-dice' || phase.kind === 'reroll-dice' ? phase.picked : [];
-    return [...stored, ...this.draft.filter((text) => text.startsWith('+')).map((text) => text.slice(1))];
+    return phase.kind === 'bid-dice' || phase.kind === 'reroll-dice' ? phase.picked : [];
   });
+  readonly picked = $derived.by((): string[] => [...this.stored, ...this.picks.flatMap((at) => this.own?.pool[at] ?? [])]);
   readonly target = $derived.by((): string | null => {
     const { phase } = this.view;
     if (phase.kind === 'bid-dice') return phase.target;
@@ -52,15 +67,46 @@ export class Table {
   readonly sum = $derived.by(() => sumOf(this.picked));
   readonly needs = $derived.by(() => (this.target ? leading(this.view, this.target) : 0));
   readonly drafted = $derived.by(() => this.base.find((choice) => choice.text === this.draft[0]));
-  readonly ways = $derived.by((): Choice[] => (this.open ? bestFirst(choicesOf(this.open, this.#listed), this.extra) : []));
-  readonly #listed = $derived.by((): Choice[] => (this.asked ? this.base : []));
+  readonly ways = $derived.by((): Choice[] => (this.open ? bestFirst(choicesOf(this.open, this.draft.length > 1 ? [] : this.#listed), this.extra) : []));
   readonly events = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events : []));
+  /** The drafted chain, step by step. */
+  readonly links = $derived.by(() => links(this.events));
   readonly hasExtra = $derived.by(() => this.#listed.some(({ text }) => text.startsWith('x ')) && this.#listed.some(({ text }) => /^[ACBD]/.test(text)));
+  /** Where the die under the pointer can be used. */
+  readonly reach = $derived.by((): ReadonlySet<string> => (this.hover && !this.composing && this.draft.length === 0 ? reached(this.hover, this.#listed) : new Set()));
+  /** The cards of the loop that the waiting or the drafted die can run round. */
+  readonly loop = $derived.by((): string[] => {
+    const { phase } = this.view;
+    const last = this.links.at(-1);
+    const after = this.#seen?.key === this.draft.join('|') ? (this.#seen.preview.view as View | undefined) : undefined;
+    const own = (after ?? this.view).players[this.seat];
+    if (!own) return [];
+    const stock = (after ?? this.view).stockpile;
+    if (last?.looped && last.created) return loopOf(own, stock, last.card, last.created);
+    if (this.draft.length === 0 && phase.kind === 'created' && phase.seat === this.me && phase.face === 'looped') return loopOf(own, stock, phase.card, phase.colour);
+    return [];
+  });
+  readonly canSend = $derived.by(() => {
+    if (this.composing === 'bid') return this.sum > this.needs;
+    return this.composing === 'reroll' || (this.drafted !== undefined && this.draft.length > 0);
+  });
 
   /** The list before anything is drafted; to be called in an effect before drawing. */
   remember(): void {
     const { legal, draft } = this.#props();
     if (draft.length === 0) this.base = legal;
+  }
+
+  /** Keeps the chain, the cleanup and the marks; to be called in an effect with the newest events. */
+  hear(): void {
+    const { news = [], latest } = this.#props();
+    const { view, me } = this;
+    untrack(() => {
+      this.chain = followed(this.chain, view, me);
+      this.fresh = touched(latest);
+      if (news !== this.#heard) this.cleanup = cleaned(this.cleanup, news);
+      this.#heard = news;
+    });
   }
 
   look(): void {
@@ -70,25 +116,18 @@ export class Table {
     void this.#props().preview(texts).then((preview) => (this.#seen = { key, preview }));
   }
 
-  /** Which pool dice are picked: the first so many of their kind. */
-  pickedAt(pool: readonly string[]): boolean[] {
-    const left = [...this.picked];
-    return pool.map((die) => {
-      const at = left.indexOf(die);
-      if (at >= 0) left.splice(at, 1);
-      return at >= 0;
-    });
-  }
-
   isLit(thing: string): boolean {
-    if (thing.startsWith('die:')) return this.composing !== null && this.texts.has(`+${thing.slice(4)}`);
+    if (thing.startsWith('die:')) return this.composing !== null && this.asked;
     if (this.composing) return false;
-    return choicesOf(thing, this.#listed).length > 0;
+    // A chain that goes on lights only what continues it.
+    return choicesOf(thing, this.draft.length > 0 && this.dies.length > 0 ? this.dies : this.#listed).length > 0;
   }
 
   isHeld(thing: string): boolean {
     if (this.open === thing) return true;
     if (thing === `bid:${this.target}`) return true;
+    const inDraft = /^F (.+?)(?:=.)?$/;
+    if (this.draft.slice(1).some((text) => [`flask:${inDraft.exec(text)?.[1]}`, `lab:${inDraft.exec(text)?.[1]?.split('.')[0]}`].includes(thing))) return true;
     return this.drafted !== undefined && choicesOf(thing, [this.drafted]).length > 0;
   }
 
@@ -102,36 +141,51 @@ export class Table {
   }
 
   marks(thing: string): Record<string, boolean> {
-    return { thing: true, lit: this.isLit(thing), held: this.isHeld(thing), fresh: this.fresh.has(thing) };
+    return { thing: true, lit: this.isLit(thing), held: this.isHeld(thing), fresh: this.fresh.has(thing), reach: this.reach.has(thing) };
   }
 
   click(thing: string, near: Element): void {
-    if (thing.startsWith('die:')) return this.#die(thing.slice(4), near);
+    const onward = this.draft.length > 0 ? choicesOf(thing, this.dies) : [];
+    if (onward[0]) {
+      this.open = null;
+      return this.#props().pick(onward[0].text);
+    }
     const found = bestFirst(choicesOf(thing, this.#listed), this.extra);
     const [first] = found;
     if (!first) {
       if (this.me) this.#props().whyNot(wouldMean(thing), near, []);
       return;
     }
-    if (this.drafted && found.includes(this.drafted) && !this.composing) return this.send();
+    if (this.drafted && found.includes(this.drafted) && this.draft.length === 1 && !this.composing) return this.send();
     this.open = found.length > 1 ? thing : null;
+    this.picks = [];
     this.redraft([first.text]);
   }
 
-  #die(die: string, near: Element): void {
-    const text = `+${die}`;
-    if (this.composing && this.texts.has(text)) return this.#props().pick(text);
-    if (this.composing && this.draft.includes(text)) {
-      const at = this.draft.lastIndexOf(text);
-      return this.redraft(this.draft.filter((_, index) => index !== at));
+  /** A die of the own pool, by its place: picked or put back. */
+  toggle(at: number, near: Element): void {
+    const die = this.own?.pool[at];
+    if (!die) return;
+    if (!this.composing) {
+      if (this.me) this.#props().whyNot(`+${die}`, near, []);
+      return;
     }
-    if (this.me) this.#props().whyNot(text, near);
+    this.picks = this.picks.includes(at) ? this.picks.filter((each) => each !== at) : [...this.picks, at];
   }
 
-  /** A pool die that is picked is taken back by a click. */
-  unpick(die: string): void {
-    const at = this.draft.lastIndexOf(`+${die}`);
-    if (at >= 0) this.redraft(this.draft.filter((_, index) => index !== at));
+  /** All dice up to a face, for a reroll. */
+  upTo(face: number): void {
+    this.picks = (this.own?.pool ?? []).flatMap((die, at) => (Number(die.charAt(1)) <= face ? [at] : []));
+  }
+
+  smallest(): void {
+    const dice = smallestBid(this.own?.pool ?? [], this.needs - sumOf(this.stored));
+    const left = [...(dice ?? [])];
+    this.picks = (this.own?.pool ?? []).flatMap((die, at) => {
+      const found = left.indexOf(die);
+      if (found >= 0) left.splice(found, 1);
+      return found >= 0 ? [at] : [];
+    });
   }
 
   /** Another colour in a flask of the drafted card. */
@@ -143,19 +197,30 @@ export class Table {
     this.redraft([choice.text]);
   }
 
-  smallest(): void {
-    const dice = this.own && this.draft[0] ? smallestBid(this.own.pool, this.needs) : null;
-    if (dice && this.draft[0]) this.redraft([this.draft[0], ...dice.map((die) => `+${die}`)]);
+  /** What Confirm sends: the dice in picking order, or the chain with the face of its looped die. */
+  get whole(): string[] {
+    if (this.composing) return [...this.draft, ...inOrder(this.picks.flatMap((at) => this.own?.pool[at] ?? [])).map((die) => `+${die}`), 'done'];
+    return this.pulls.length > 0 ? [...this.draft, `P${this.face}`] : [...this.draft];
   }
 
-  send(texts?: string[]): void {
+  send(texts?: string[], near?: Element): void {
+    if (!texts && this.composing === 'bid' && !this.canSend) {
+      const whole = this.whole;
+      if (near) this.#props().whyNot('done', near, whole.slice(0, -1));
+      return;
+    }
+    const whole = texts ?? this.whole;
     this.open = null;
-    this.#props().send(texts ?? (this.composing ? [...this.draft, 'done'] : undefined));
+    this.picks = [];
+    this.#props().send(whole);
   }
 
+  /** One step back in a chain, else all of the draft. */
   back(): void {
     this.open = null;
-    this.redraft([]);
+    this.picks = [];
+    if (this.draft.length > 1 && !this.composing) this.#props().unpick();
+    else this.redraft([]);
   }
 
   redraft(wanted: readonly string[]): void {
@@ -166,29 +231,24 @@ export class Table {
     for (const text of wanted.slice(kept)) pick(text);
   }
 
+  /** The key that stands for a flask: from 2 on, in the order of the list; looped dice use the digits for faces. */
+  keyOf(thing: string): number | null {
+    if (this.pulls.length > 0) return null;
+    const at = this.dies.filter(({ text }) => text.startsWith('F')).findIndex((choice) => choicesOf(thing, [choice]).length > 0);
+    return at >= 0 && at < 8 ? at + 2 : null;
+  }
+
   key(event: KeyboardEvent, near: Element): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.asked) return false;
-    if (event.key === 'Escape' && this.draft.length > 0) {
+    if ((event.key === 'Escape' || event.key === 'Backspace') && this.draft.length > 0) {
       this.back();
       return true;
     }
-    if (event.key === 'Backspace' && this.draft.length > 1) {
-      this.#props().unpick();
+    if (event.key === 'Enter' && (this.draft.length > 0 || this.pulls.length > 0) && !near.matches('button, a')) {
+      this.send(undefined, near);
       return true;
     }
-    if (event.key === 'Enter' && this.draft.length > 0 && !near.matches('button, a')) {
-      this.send();
-      return true;
-    }
-    if (/^[1-9]$/.test(event.key) && this.composing) {
-      const die = this.own?.pool[Number(event.key) - 1];
-      if (die) this.#die(die, near);
-      return die !== undefined;
-    }
-    if (event.key === '1' && this.texts.has('P')) {
-      this.send(['P']);
-      return true;
-    }
+    if (/^[1-9]$/.test(event.key)) return this.#digit(Number(event.key), near);
     switch (event.key) {
       case 'd':
         this.click('dismiss', near);
@@ -209,6 +269,24 @@ export class Table {
       default:
         return false;
     }
+  }
+
+  #digit(digit: number, near: Element): boolean {
+    if (this.composing) {
+      this.toggle(digit - 1, near);
+      return this.own?.pool[digit - 1] !== undefined;
+    }
+    if (this.pulls.length > 0 && digit <= 6) {
+      this.face = digit;
+      return true;
+    }
+    if (digit === 1 && this.canPool) {
+      this.send([...this.draft, 'P']);
+      return true;
+    }
+    const place = this.dies.filter(({ text }) => text.startsWith('F'))[digit - 2];
+    if (place) this.redraft([...(this.pulls.length > 0 ? this.draft : []), place.text]);
+    return place !== undefined;
   }
 }
 

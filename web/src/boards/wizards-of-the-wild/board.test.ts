@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
 import { ACOLYTES, card, CARDS, WIZARDS } from './cards';
 import { choicesOf, keeping, price, settled, skullChance, wouldMean } from './meaning';
+import { bonusOf, hasBonus } from './endgame';
+import { accounts } from './final';
 import { figures } from './seats';
+import { penalties, rivals, sufferer, thrown, yours } from './solo';
 import { touched } from './table.svelte';
 import type { Action, View } from './wire';
 
@@ -92,6 +95,56 @@ describe('what a click means', () => {
     expect(wouldMean('card:ghost-hunt', view)).toBe('buy ghost-hunt');
     expect(wouldMean('acolyte', view)).toBe('bribe');
     expect(wouldMean('deck:challenges', view)).toBe('f C');
+  });
+});
+
+describe('the solo game', () => {
+  it('says what each face of the penalty die takes, and from whom (WW-116)', () => {
+    const { state } = read('penalty');
+    const view = state.view as View;
+    expect(sufferer(view)).toBe(1);
+    expect(thrown(state.told.flatMap((told) => told.events.map((each) => each.event)))).toEqual({ loser: 1, face: 'W' });
+    const rows = penalties(view.players[1]);
+    expect(rows.map(({ face }) => face).join('')).toBe('TAWMGS');
+    expect(rows.find(({ face }) => face === 'T')?.has).toBe(`${view.players[1]?.tome}`);
+    expect(['tome', 'arcane'].flatMap((what) => choicesOf(`loss:${what}`, state.legal, null))).toEqual(state.legal);
+  });
+  it('takes off for stores below their start and for empty ones (WW-120: EX-15)', () => {
+    const view = read('penalty').state.view as View;
+    const [you, rival] = view.players;
+    if (!you || !rival) throw new Error('two wizards');
+    const weak = { ...view, players: [you, { ...rival, tome: 0, arcane: 2, gem: 2, mana: 3, vp: 80 }] };
+    expect(rivals(weak)).toEqual({ lines: [{ words: 'scored', vp: 80 }, { words: '3 stores below their start', vp: -2 }, { words: 'tome empty', vp: -2 }], sum: 76 });
+  });
+  it('would end as the engine ended it', () => {
+    const { state } = read('solo-final');
+    const [you] = accounts(state.told.flatMap(({ events }) => events), null);
+    const view = state.view as View;
+    const before = { ...view, players: view.players.map((player, index) => (index === 0 ? { ...player, vp: you?.before ?? 0 } : player)) };
+    expect(yours(before).sum).toBe((state.result as { scores: number[] }).scores[0]);
+  });
+});
+
+describe('the final scoring', () => {
+  it.each(['final', 'solo-final'])('adds up to the scores of %s', (name) => {
+    const { state } = read(name);
+    const { scores } = state.result as { scores: number[] };
+    const solo = (state.view as View).config.seats === 1;
+    const found = accounts(state.told.flatMap(({ events }) => events), solo ? (scores[1] ?? null) : null);
+    expect(found.map(({ sum }) => sum)).toEqual(scores);
+    for (const { before, items, sum } of found) expect(before + items.reduce((all, { vp }) => all + vp, 0)).toBe(sum);
+  });
+  it.each(['final', 'solo-final'])('reckons end-of-game challenges as the engine does in %s (WW-100)', (name) => {
+    const { state } = read(name);
+    const view = state.view as View;
+    const told = state.told.flatMap(({ events }) => events.map(({ event }) => event as { kind: string; seat: string; challenge: string; bonus: number }));
+    const found = told.filter(({ kind }) => kind === 'challenge-scored');
+    expect(found.length).toBeGreaterThan(1);
+    for (const { seat, challenge, bonus } of found) expect([challenge, bonusOf(challenge, view, Number(seat.slice(1)) - 1)]).toEqual([challenge, bonus]);
+  });
+  it('knows every challenge whose text speaks of the end', () => {
+    const speaking = Object.entries(CARDS).filter(([, { text }]) => text.startsWith('End of game'));
+    expect(speaking.filter(([id]) => !hasBonus(id)).map(([id]) => id)).toEqual([]);
   });
 });
 

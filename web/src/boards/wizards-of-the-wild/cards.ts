@@ -1,4 +1,7 @@
-// The cards of the edition that the table plays by default (editions/wizards-of-the-wild.toml; a test compares the two).
+// The cards of the edition that the table plays by default (editions/wizards-of-the-wild.toml; a test compares the two);
+// those of another edition are read from its file.
+
+import { edition } from '../../lib/edition.svelte';
 
 export type CardType = 'shadow' | 'enchantment' | 'sorcery' | 'challenge';
 
@@ -157,9 +160,29 @@ const title = (id: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** A card of another edition is known by its id alone. */
-export const card = (id: string): CardFace =>
-  CARDS[id] ?? { name: title(id), deck: 'spells', type: 'sorcery', level: 1, cost: 0, vp: 0, text: '' };
+interface Row extends Omit<CardFace, 'deck' | 'type'> {
+  readonly id: string;
+  readonly type?: CardType;
+}
 
+/** The spells and challenges of an edition file as JSON. */
+export function readEdition(content: unknown): Record<string, CardFace> {
+  const { spell = [], challenge = [] } = (content ?? {}) as { spell?: Row[]; challenge?: Row[] };
+  const face = (deck: CardFace['deck']) => ({ id, name, type = 'challenge', level, cost, vp, text }: Row): [string, CardFace] => [id, { name, deck, type, level, cost, vp, text }];
+  return Object.fromEntries([...spell.map(face('spells')), ...challenge.map(face('challenges'))]);
+}
+
+let known: { content: unknown; cards: Record<string, CardFace> } | null = null;
+function atTable(): Record<string, CardFace> {
+  if (known?.content !== edition.content) known = { content: edition.content, cards: readEdition(edition.content) };
+  return known?.cards ?? {};
+}
+
+/** A card that is not even in the file is known by its id alone. */
+export const card = (id: string): CardFace =>
+  atTable()[id] ?? CARDS[id] ?? { name: title(id), deck: 'spells', type: 'sorcery', level: 1, cost: 0, vp: 0, text: '' };
+
+/** "Bramble" of Bramble the Badger. */
+export const shortName = (id: string | null | undefined): string => (WIZARDS[id ?? '']?.name ?? 'The rival').replace(/ the .*/, '');
 export const wizard = (id: string): Wizard | undefined => WIZARDS[id];
 export const acolyte = (id: string): Acolyte | undefined => ACOLYTES[id];

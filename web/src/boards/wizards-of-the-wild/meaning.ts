@@ -1,9 +1,10 @@
 // What a click means: which of the listed actions name the thing that was clicked, and the text to ask why not.
 //
 // Things: `card:storm-caller` displayed, `spell:…` and `challenge:…` own, `power`, `acolyte`, `deck:spells`, `die:3`,
-// `seat:s2`, `wizard:oona/A`.
+// `seat:s2`, `wizard:oona/A`, `loss:tome` of the solo penalty.
 
-import type { Choice } from '../board';
+import type { Choice, Inspected } from '../board';
+import { card } from './cards';
 import { FACES, type Action, type View } from './wire';
 
 const of = (choice: Choice): Action => choice.action as Action;
@@ -31,6 +32,8 @@ export function choicesOf(thing: string, legal: readonly Choice[], held: string 
         return (action.kind === 'choose-wizard' || action.kind === 'choose-opponent') && action.wizard === what;
       case 'seat':
         return action.target === what;
+      case 'loss':
+        return action.kind === 'pick-resource' && action.resource === what;
       default:
         return false;
     }
@@ -56,11 +59,19 @@ export function wouldMean(thing: string, view: View): string {
       return what === 'spells' ? 'f S' : 'f C';
     case 'wizard':
       return `wz ${what}`;
+    case 'loss':
+      return `pick ${what.charAt(0)}`;
     case 'die':
       return 'stop';
     default:
       return 'end';
   }
+}
+
+/** Ways that differ in nothing but the wild dice they use (WW-061). */
+export function byWilds(ways: readonly Choice[]): boolean {
+  const bare = (choice: Choice): string => JSON.stringify({ ...of(choice), wilds: 0 });
+  return ways.length > 1 && ways.every((way) => bare(way) === bare(ways[0] ?? way));
 }
 
 /** The dice as they lie, one letter each. */
@@ -105,6 +116,33 @@ export const skullChance = (dice: number): number => Math.round((1 - (5 / 6) ** 
 export function settled(dice: readonly string[]): { face: string; count: number }[] {
   const count = (face: string): number => dice.filter((die) => die === face).length;
   return ['T', 'A', 'W', 'M', 'G'].map((face) => ({ face, count: count(face) * (face === 'M' ? 2 : 1) })).filter((each) => each.count > 0);
+}
+
+/** ": 2 mana" of a text that begins with what is spent. */
+export const costs = (text: string): string => {
+  const spent = /[Ss]pend (\d+(?: to \d+)? \w+)/.exec(text)?.[1];
+  return spent ? `: ${spent}` : '';
+};
+
+/** When a card that is not lit works, in a word or two. */
+export function footer(text: string): string {
+  if (/^Whenever/.test(text)) return 'by itself';
+  if (/^While rolling/.test(text)) return 'while rolling';
+  return /\byou have (at least|no)\b|^(You may|Spend|Gain|If)\b/.test(text) ? 'after rolling' : 'always';
+}
+
+/** A card large: type, level, price, text, and how far each seat's stores go toward it. */
+export function closely(id: string, view: View, names: Readonly<Record<string, string>>): Inspected {
+  const face = card(id);
+  const pays = face.deck === 'spells' ? 'tome' : 'arcane';
+  const kind = face.deck === 'spells' ? `${face.type} spell` : 'challenge';
+  const stores = Object.entries(names).map(([seat, name]) => `${name} ${view.players[Number(seat.slice(1)) - 1]?.[pays] ?? 0}`);
+  return {
+    title: face.name,
+    text: `${face.text} ${kind}, level ${ROMAN[face.level] ?? ''}, ${face.vp} VP, costs ${face.cost} ${pays}.`,
+    rules: face.deck === 'spells' ? ['WW-061', 'WW-068'] : ['WW-061', 'WW-065'],
+    ...(stores.length > 0 ? { uses: `${pays === 'tome' ? 'Tomes' : 'Arcane'} in store: ${stores.join(', ')}.` } : {}),
+  };
 }
 
 export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];

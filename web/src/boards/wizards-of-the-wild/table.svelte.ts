@@ -1,8 +1,9 @@
 // What the player has chosen before anything is sent: dice to keep, a thing with several ways to use it, a draft.
 
 import type { BoardProps, Choice, Preview } from '../board';
-import { choicesOf, diceOf, keeping, wouldMean } from './meaning';
-import { SEATS, type Action, type Event, type Player, type View } from './wire';
+import { isSolo, thrown, type Thrown } from './solo';
+import { byWilds, choicesOf, diceOf, keeping, wouldMean } from './meaning';
+import { SEATS, type Action, type Event, type Player, type Stored, type View } from './wire';
 
 /** Sent by one click: the button says what they do, or nothing is lost by them. */
 const AT_ONCE = new Set(['draw', 'roll', 'stop', 'keep', 'leave']);
@@ -13,6 +14,15 @@ export class Table {
   kept = $state.raw<ReadonlySet<number>>(new Set());
   /** The thing whose uses are listed in the prompt, or the displayed card to be exchanged. */
   open = $state<string | null>(null);
+  /** The seat chosen as the target of the opened thing. */
+  aimed = $state<string | null>(null);
+  /** Solo: the table of the penalty die is looked at. */
+  penalty = $state(false);
+  /** Solo: the penalty die of the round that ended, with the skulls it judged, until the next dice are rolled. */
+  thrown = $state.raw<(Thrown & { skulls: number[] }) | null>(null);
+  /** What each way to end the turn would store, in the engine's words. */
+  stores = $state.raw<ReadonlyMap<string, Stored>>(new Map());
+  #skulls: number[] = [];
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   base = $state.raw<Choice[]>([]);
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
@@ -35,7 +45,18 @@ export class Table {
   readonly dice = $derived.by(() => diceOf(this.view));
   readonly rolling = $derived.by(() => this.texts.has('stop') && [...this.texts].some((text) => text.startsWith('keep')));
   /** The ways to use the opened thing. */
-  readonly ways = $derived.by((): Choice[] => (this.open && this.asks !== 'fill-swap' ? choicesOf(this.open, this.legal, null) : []));
+  readonly ways = $derived.by((): Choice[] => {
+    const found = this.open && this.asks !== 'fill-swap' ? choicesOf(this.open, this.legal, null) : [];
+    return this.aimed ? found.filter((way) => (way.action as Action).target === this.aimed) : found;
+  });
+  /** The seats among which the opened thing must choose first. */
+  readonly targets = $derived.by((): string[] => {
+    const seats = new Set(this.ways.flatMap((way) => (way.action as Action).target ?? []));
+    return this.aimed || seats.size < 2 ? [] : [...seats];
+  });
+  /** The ways differ only in the wild dice they use: a stepper stands for them. */
+  readonly wilds = $derived.by((): Choice[] => (byWilds(this.ways) ? this.ways : []));
+  readonly solo = $derived.by(() => isSolo(this.view));
   readonly events = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events : []));
   readonly drafted = $derived.by(() => this.legal.find((choice) => choice.text === this.draft[0]));
 
@@ -47,9 +68,33 @@ export class Table {
 
   look(): void {
     const texts = [...this.draft];
+    if (texts.length === 0 && this.asks === 'main') void this.#weigh();
     if (texts.length > 0) {
       const key = texts.join('|');
       void this.#props().preview(texts).then((preview) => (this.#seen = { key, preview }));
+    }
+  }
+
+  /** Asks what each way to end the turn stores. */
+  async #weigh(): Promise<void> {
+    const [{ preview, view }, ends] = [this.#props(), this.legal.filter(({ text }) => /^end( |$)/.test(text))];
+    const found = await Promise.all(
+      ends.map(async ({ text }): Promise<[string, Stored | undefined]> => {
+        const { events } = await preview([text]);
+        return [text, events.map(({ event }) => event as Stored).find(({ kind }) => kind === 'stored')];
+      }),
+    );
+    if (this.#props().view === view) this.stores = new Map(found.flatMap(([text, stored]) => (stored ? [[text, stored]] : [])));
+  }
+
+  /** Keeps the solo penalty in mind; to be called in an effect with the newest events. */
+  hear(events: readonly unknown[]): void {
+    if (!this.solo) return;
+    const die = thrown(events);
+    if (die) this.thrown = { ...die, skulls: this.#skulls };
+    else if (['preroll', 'roll', 'main'].includes(this.view.step)) {
+      this.thrown = null;
+      this.#skulls = this.view.players.map(({ skulls }) => skulls);
     }
   }
 
@@ -57,6 +102,8 @@ export class Table {
   rolled(): void {
     this.kept = new Set();
     this.open = null;
+    this.aimed = null;
+    this.penalty = false;
   }
 
   #held(): string | null {
@@ -93,9 +140,7 @@ export class Table {
   click(thing: string, near: Element): void {
     if (thing.startsWith('die:') && this.rolling) return this.#keep(Number(thing.slice(4)) - 1);
     if (thing.startsWith('seat:')) {
-      const ways = this.ways.filter((way) => (way.action as Action).target === thing.slice(5));
-      if (ways[0]) this.act(ways[0]);
-      return;
+      return this.aim(thing.slice(5));
     }
     const found = choicesOf(thing, this.legal, this.#held());
     if (this.drafted && found.includes(this.drafted)) return this.send();
@@ -109,7 +154,16 @@ export class Table {
     else {
       this.back();
       this.open = thing;
+      if (only && byWilds(found)) this.act(only);
     }
+  }
+
+  /** The target of the opened thing: with one way left it is drafted. */
+  aim(seat: string): void {
+    const ways = this.ways.filter((way) => (way.action as Action).target === seat);
+    this.aimed = seat;
+    const [only] = ways;
+    if (only && (ways.length === 1 || byWilds(ways))) this.act(only);
   }
 
   #keep(index: number): void {
@@ -134,11 +188,13 @@ export class Table {
 
   send(texts?: string[]): void {
     this.open = null;
+    this.aimed = null;
     this.#props().send(texts);
   }
 
   back(): void {
     this.open = null;
+    this.aimed = null;
     for (const _ of [...this.draft]) this.#props().unpick();
   }
 
@@ -150,8 +206,11 @@ export class Table {
     }
     const digit = Number(event.key);
     if (/^[1-9]$/.test(event.key)) {
-      const way = this.ways[digit - 1];
-      if (way) this.act(way);
+      const [way, target] = [this.ways[digit - 1], this.targets[digit - 1]];
+      const loss = this.asks === 'solo-pick' ? this.legal[digit - 1] : undefined;
+      if (target) this.aim(target);
+      else if (loss) this.act(loss);
+      else if (way) this.act(way);
       else if (this.rolling && digit <= this.dice.length) this.#keep(digit - 1);
       else if (this.view.display[digit - 1]) this.click(`card:${this.view.display[digit - 1]}`, near);
       else return false;
@@ -169,7 +228,12 @@ export class Table {
       case '0':
         return this.#try('f -');
       case 'p':
+      case 'v':
         return this.#thing('power', near);
+      case 'u':
+        return focusOn('[data-thing^="spell:"]');
+      case 'b':
+        return focusOn('[data-thing^="card:"]');
       case 'r':
         return this.#thing('acolyte', near);
       case 'y':
@@ -199,6 +263,12 @@ export class Table {
     this.click(thing, near);
     return true;
   }
+}
+
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(`${selector}.lit`) ?? document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
 }
 
 /** The things that events speak of. */

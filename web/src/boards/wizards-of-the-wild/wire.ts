@@ -128,7 +128,73 @@ export interface Action {
   readonly wilds?: number;
   readonly target?: Seat;
   readonly resource?: Resource;
+  readonly tomes?: number;
 }
+
+/** The end of a turn: what lies in the store then. */
+export interface Stored {
+  readonly kind: 'stored';
+  readonly tome: number;
+  readonly arcane: number;
+  readonly gem: number;
+  readonly mana: number;
+}
+
+const source = either(object({ power: side }), either(object({ spell: id }), object({ challenge: id })));
+const face = words('arcane', 'tome', 'arcane-tome', 'mana', 'gem', 'skull');
+const why = words('setup', 'fill', 'exchange', 'refresh', 'solo', 'ward', 'dice-wild', 'ignore-penalty', 'cheaper', 'cheaper-bribe', 'limit', 'store-after-buy');
+const storing = either(words('plain', 'none'), object({ tomes: number }));
+export const event = tagged('kind', {
+  'first-drawn': { seat },
+  'wizard-chosen': { seat, wizard: side },
+  'wizard-dealt': { seat, wizard: side },
+  'opponent-chosen': { wizard: side, level: words('apprentice', 'sorcerer', 'archmage') },
+  displayed: { card: id, why },
+  exchanged: { seat, card: id },
+  left: { seat },
+  'display-cleared': { why },
+  revealed: { acolyte: id, round: number },
+  'opponent-marked': { skulls: number },
+  'mana-penalty': { seat, mana: number },
+  'turn-began': { seat, round: number },
+  rolled: { seat, faces },
+  kept: { seat, faces },
+  'bonus-rolled': { seat, faces },
+  settled: { seat, faces },
+  bought: { seat, card: id, cost: number, wilds: number },
+  'challenge-resolved': { seat, challenge: id },
+  'spell-used': { seat, spell: id },
+  'power-used': { seat, wizard: side },
+  triggered: { seat, source },
+  declined: { seat, source },
+  helped: { seat, source, why },
+  converted: { seat, source, from: resource, to: resource },
+  gained: { seat, resource, n: number, lost: number },
+  lost: { seat, resource, n: number, lacking: number },
+  marked: { seat, n: number, skulls: number },
+  scored: { seat, vp: number },
+  'more-rerolls': { seat, rolls: number },
+  'die-turned': { seat, from: face, to: face },
+  'discount-pending': { seat, deck, less: number },
+  'more-bribes': { seat, bribes: number },
+  refreshed: { seat, spell: id },
+  'all-refreshed': { seat },
+  discarded: { seat, card: id },
+  'lost-instead-of-card': { seat },
+  'lost-instead-of-value': { seat, vp: number },
+  bribed: { seat, acolyte: id, gems: number, vp: number },
+  stored: { seat, storing, has_bought: boolean, tome: number, arcane: number, gem: number, mana: number },
+  'skull-penalty': { seat, vp: number },
+  'no-penalty': {},
+  'no-solo-penalty': {},
+  'solo-die': { seat, face },
+  'round-ended': { round: number, start: seat },
+  'last-round-ended': { round: number },
+  'card-scored': { seat, card: id, vp: number },
+  'challenge-scored': { seat, challenge: id, vp: number, bonus: number },
+  'final-score': { seat, vp: number },
+  'opponent-weakened': { fewer: number, depleted: number, vp: number },
+});
 
 /** An event, as far as the board marks it. */
 export interface Event {

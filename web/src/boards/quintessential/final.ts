@@ -1,0 +1,26 @@
+// What every seat owns in the end (QL-211): pool, labs, public cards and bids.
+
+import { SEATS, type Seat, type View } from './wire';
+
+export interface Owned {
+  readonly seat: Seat;
+  readonly aether: number;
+  readonly anti: number;
+  readonly dice: number;
+  readonly formulas: number;
+}
+
+export function standing(of: unknown): Owned[] {
+  const view = of as View;
+  return view.players.map((player, index) => {
+    const seat = SEATS[index] ?? 's1';
+    const dice = [
+      ...player.pool,
+      ...player.lab.flatMap(({ flasks }) => flasks.filter((colour) => colour !== null)),
+      ...view.claims.filter((claim) => claim.seat === seat).flatMap((claim) => claim.dice),
+      ...view.bids.filter((bid) => bid.seat === seat).flatMap((bid) => bid.dice),
+    ];
+    const count = (colour: string): number => dice.filter((die) => die.startsWith(colour)).length;
+    return { seat, aether: count('W'), anti: count('K'), dice: dice.length, formulas: player.lab.filter(({ card }) => card !== 'MF' && card !== 'D').length };
+  });
+}

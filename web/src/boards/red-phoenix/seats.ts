@@ -1,0 +1,24 @@
+// The figures of a seat for the frame's panel.
+
+import type { Figure } from '../board';
+import { handSize, indexOf } from './position';
+import type { View } from './wire';
+
+export function figures(of: unknown, seat: string): Figure[] {
+  const view = of as View;
+  const player = view.players[indexOf(seat)];
+  if (!player) return [];
+  if (player.out > 0) return [{ label: 'Eliminated', value: `${player.out}`, spoken: 'eliminated' }];
+  const ward = player.ward + player.new_ward;
+  const owned = view.formulas.filter((formula) => formula.owner === seat).length;
+  const monsters = view.monsters.filter((monster) => monster.seat === seat).length;
+  return [
+    { label: 'Health', value: `${player.health}`, pigment: 'red' },
+    { label: 'Coins', value: `${player.coins}`, pigment: 'yellow' },
+    { label: 'Cards', value: `${handSize(player)}`, pigment: 'brown' },
+    { label: 'Formulas', value: `${owned}` },
+    ...(ward > 0 ? [{ label: 'Ward', value: `${ward}` }] : []),
+    ...(player.experiments.length > 0 ? [{ label: 'Slow experiments', value: `${player.experiments.length}` }] : []),
+    ...(monsters > 0 ? [{ label: 'Monsters', value: `${monsters}` }] : []),
+  ];
+}

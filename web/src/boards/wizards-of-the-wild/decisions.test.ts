@@ -1,0 +1,123 @@
+// Every decision of the catalogue (docs/games/wizards-of-the-wild.md) made on the board; docs/decisions/wizards-of-the-wild.md
+// lists how.
+
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../desk';
+import { Table } from './table.svelte';
+import type { Action, View } from './wire';
+
+const desk = (name: string): Desk<Table> => new Desk(`wizards-${name}`, (props) => new Table(props));
+const view = (of: Desk<Table>): View => of.recorded.state.view as View;
+const send = (of: Desk<Table>): string[] => {
+  of.table.send();
+  return of.last;
+};
+/** Clicks a thing, then the way that has this text. */
+function through(name: string, thing: string, text: string): string[] {
+  const of = desk(name).click(thing);
+  if (of.draft[0] !== text) {
+    const way = of.recorded.state.legal.find((each) => each.text === text);
+    const target = (way?.action as Action | undefined)?.target;
+    if (target && of.table.targets.length > 0) of.table.aim(target);
+    if (way && of.draft[0] !== text) of.table.act(way);
+  }
+  return send(of);
+}
+
+describe('set-up', () => {
+  it('picks a wizard with its side', () => {
+    for (const text of desk('setup').texts) expect(through('setup', `wizard:${text.slice(3)}`, text)).toEqual([text]);
+  });
+  it('picks the rival, its side and the level', () => {
+    for (const text of desk('opponent').texts) expect(through('opponent', `wizard:${text.split(' ')[1]}`, text)).toEqual([text]);
+  });
+});
+
+describe('fill', () => {
+  it('draws from a deck at one click', () => {
+    expect(desk('fill').click('deck:spells').last).toEqual(['f S']);
+    expect(desk('fill').click('deck:challenges').last).toEqual(['f C']);
+  });
+  it('exchanges a card for one of either deck', () => {
+    for (const text of desk('swap').texts.filter((each) => each.startsWith('f x '))) {
+      const [, , card, deck] = text.split(' ');
+      expect(send(desk('swap').click(`card:${card}`, `deck:${deck === 'S' ? 'spells' : 'challenges'}`))).toEqual([text]);
+    }
+    expect(desk('swap').texts).toContain('f -');
+  });
+});
+
+describe('dice', () => {
+  it('keeps what is clicked and rolls the rest', () => {
+    const of = desk('roll').click('die:1', 'die:3');
+    of.table.reroll();
+    expect(of.last[0]).toMatch(/^keep [ATWMGS]{2}$/);
+    expect(of.texts).toContain(of.last[0]);
+    expect(of.texts).toContain('stop');
+  });
+  it('uses what may be used while rolling', () => {
+    const of = desk('roll');
+    for (const { text, action } of of.recorded.state.legal) {
+      const { kind, spell } = action as Action;
+      if (kind === 'use') expect(through('roll', `spell:${spell}`, text)).toEqual([text]);
+      if (kind === 'power') expect(through('roll', 'power', text)).toEqual([text]);
+    }
+  });
+});
+
+describe('the rest of a turn', () => {
+  it('buys, uses and bribes what is listed, wild dice counted', () => {
+    const of = desk('main');
+    let made = 0;
+    for (const { text, action } of of.recorded.state.legal) {
+      const { kind, card, spell } = action as Action;
+      const thing = kind === 'buy' ? `card:${card}` : kind === 'use' ? `spell:${spell}` : kind === 'bribe' ? 'acolyte' : kind === 'power' || kind === 'convert' ? 'power' : null;
+      if (!thing) continue;
+      expect(through('main', thing, text)).toEqual([text]);
+      made += 1;
+    }
+    expect(made).toBeGreaterThan(5);
+    const several = desk('main').click('card:ghost-hunt');
+    expect([several.table.wilds.length, several.draft]).toEqual([3, ['buy ghost-hunt']]);
+  });
+  it('asks for the target first, then for the rest', () => {
+    const of = desk('main');
+    const legal = of.recorded.state.legal;
+    const use = (target: string) => ({ text: `use pickpocket-paws ${target}`, sentence: '', action: { kind: 'use', spell: 'pickpocket-paws', target, wilds: 0 } });
+    legal.push(use('s2'), use('s3'));
+    of.table.remember();
+    of.click('spell:pickpocket-paws');
+    expect(of.table.targets).toEqual(['s2', 's3']);
+    expect(send(of.click('seat:s3'))).toEqual(['use pickpocket-paws s3']);
+  });
+  it('ends with what each way would store', async () => {
+    const of = desk('main');
+    of.table.look();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect([...of.table.stores.keys()]).toEqual(['end', 'end none']);
+    expect(of.table.stores.get('end')).toMatchObject({ tome: 2, arcane: 3, gem: 3, mana: 4 });
+  });
+  it('says why not with the action meant', () => {
+    const of = desk('main').click('deck:spells');
+    expect(of.whys).toEqual([{ text: 'f S', after: [] }]);
+  });
+});
+
+describe('out of turn and alone', () => {
+  it('answers a trigger', () => {
+    const of = desk('trigger');
+    expect(of.texts).toContain('no');
+    expect(of.texts.some((text) => text.startsWith('yes'))).toBe(true);
+  });
+  it('gives up a card that is clicked', () => {
+    const of = desk('main');
+    const [spell = ''] = view(of).players[0]?.spells ?? [];
+    of.recorded.state.legal.splice(0, 99, { text: `pick ${spell}`, sentence: '', action: { kind: 'pick', card: spell } });
+    of.table.remember();
+    expect(send(of.click(`spell:${spell}`))).toEqual([`pick ${spell}`]);
+  });
+  it('chooses what the penalty takes', () => {
+    expect(send(desk('penalty').click('loss:tome'))).toEqual(['pick t']);
+    expect(send(desk('penalty').click('loss:arcane'))).toEqual(['pick a']);
+  });
+});

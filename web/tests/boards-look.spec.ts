@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test';
+import { clean, noSideways } from './axe';
+import { begin, clicking, outfit } from './boards';
+import { complaints, mine, playNow, settle } from './table';
+
+// How the boards of Wizards and Quintessential stand at every width: no violation, nothing sideways, nothing covered.
+// `make soak` adds all widths in both themes.
+
+const soak = process.env.ALUDEL_SOAK === '1';
+const WIDTHS = soak ? [[1440, 900], [1024, 768], [390, 844]] : [[1440, 900], [390, 844]];
+const THEMES = soak ? (['light', 'dark'] as const) : (['light'] as const);
+
+async function stands(page: Page, what: string): Promise<void> {
+  await clean(page, what);
+  await noSideways(page);
+}
+
+for (const [width = 1440, height = 900] of WIDTHS) {
+  for (const theme of THEMES) {
+    test(`Wizards at ${width}, ${theme}: set-up, dice, the rest of a turn`, async ({ page }) => {
+      const heard = complaints(page);
+      await page.setViewportSize({ width, height });
+      await settle(page, { theme, seats: { 'wizards-of-the-wild': 3 } });
+      await playNow(page, 'Wizards');
+      await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+      await stands(page, 'set-up');
+      const turn = clicking(page, '.ww', 4);
+      const stop = page.getByRole('button', { name: /^Stop/ });
+      for (let count = 0; count < 60 && !(await stop.isVisible()); count += 1) {
+        await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+        await turn();
+      }
+      await stands(page, 'dice');
+      await page.screenshot({ path: `test-results/wizards-dice-${width}-${theme}.png` });
+      await stop.click();
+      await expect(page.getByRole('button', { name: /^End/ }).first()).toBeVisible();
+      await stands(page, 'main');
+      await page.screenshot({ path: `test-results/wizards-main-${width}-${theme}.png` });
+      expect(heard).toEqual([]);
+    });
+
+    test(`solo Wizards at ${width}, ${theme}: the penalty die`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await settle(page, { theme });
+      await begin(page, 'wizards-of-the-wild', 1);
+      for (const thing of ['wizard:oona/A', 'wizard:bramble/A']) {
+        await page.locator(`[data-thing="${thing}"]`).click();
+        const level = page.getByRole('button', { name: /as Apprentice$/ });
+        await expect(page.getByRole('button', { name: 'Confirm' }).or(level).first()).toBeVisible();
+        if (await level.isVisible()) await level.click();
+        await page.getByRole('button', { name: 'Confirm' }).click();
+      }
+      await expect(page.getByRole('region', { name: 'If it ended now' })).toBeVisible();
+      await page.getByRole('button', { name: 'The penalty die' }).click();
+      await expect(page.getByRole('region', { name: 'The penalty die', exact: true })).toBeVisible();
+      await stands(page, 'penalty');
+      await page.screenshot({ path: `test-results/wizards-solo-${width}-${theme}.png` });
+    });
+
+    test(`Quintessential at ${width}, ${theme}: set-up, action, bid, chain`, async ({ page }) => {
+      const heard = complaints(page);
+      await page.setViewportSize({ width, height });
+      await settle(page, { theme, seats: { quintessential: 3 } });
+      await playNow(page, 'Quintessential');
+      await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+      await stands(page, 'set-up');
+      await outfit(page, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
+      await stands(page, 'action');
+      await page.screenshot({ path: `test-results/quintessential-action-${width}-${theme}.png` });
+      await page.locator('[data-thing^="bid:"].lit').first().click();
+      await page.locator('.pool .db').first().click();
+      await stands(page, 'bid');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.locator('.lab [data-thing^="lab:"].lit', { has: page.locator('.n2') }).first().click();
+      await expect(page.getByRole('list', { name: 'What this sets off' })).toBeVisible();
+      await stands(page, 'chain');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.locator('.pool .made')).toBeVisible();
+      await stands(page, 'created die');
+      await page.screenshot({ path: `test-results/quintessential-created-${width}-${theme}.png` });
+      expect(heard).toEqual([]);
+    });
+  }
+}
+
+test('a card is looked at closely: by resting on it, by a long touch that chooses nothing, by a key', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await settle(page);
+  await begin(page, 'quintessential', 2);
+  await outfit(page, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
+  const card = page.locator('[data-thing="claim:DISCARD"]');
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card is not on the page');
+  const client = await context.newCDPSession(page);
+  const at = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+  const zoomed = page.getByRole('status', { name: 'Discard' });
+  await expect(zoomed).toContainText('take one card from it');
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(zoomed).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await context.close();
+
+  const desk = await browser.newPage();
+  await settle(desk);
+  await begin(desk, 'quintessential', 2);
+  await outfit(desk, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
+  const same = desk.getByRole('status', { name: 'Discard' });
+  await desk.locator('[data-thing="claim:DISCARD"]').hover();
+  await expect(same).toBeVisible();
+  await desk.mouse.move(5, 5);
+  await expect(same).toHaveCount(0);
+  await desk.locator('[data-thing="claim:DISCARD"]').focus();
+  await desk.keyboard.press('i');
+  await expect(same).toBeVisible();
+  await desk.close();
+});
+
+test('the strip for newcomers covers nothing of the board', async ({ page }) => {
+  await settle(page, { knows: {} });
+  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    await playNow(page, 'Quintessence');
+    const strip = page.getByRole('complementary', { name: 'New here?' });
+    await expect(strip).toBeVisible();
+    await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+    const [above, board] = [await strip.boundingBox(), await page.locator('main').boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((board?.y ?? 0) + 1);
+    await noSideways(page);
+  }
+});

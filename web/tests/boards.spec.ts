@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test';
+import { begin, clicking, keep, outfit } from './boards';
+import { complaints, over, playOut, settle, stepOn } from './table';
+
+// Wizards of the Wild and Quintessential through their own boards. `make soak` adds the largest numbers of seats and the
+// whole edition; without it Quintessential is played in an edition of two rounds.
+
+const soak = process.env.ALUDEL_SOAK === '1';
+
+async function result(page: Page): Promise<void> {
+  await over(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
+}
+
+for (const seats of soak ? [2, 5] : [2]) {
+  test(`Wizards with ${seats} seats, to the final scoring card by card`, async ({ page }) => {
+    test.setTimeout(seats > 2 ? 900_000 : 180_000);
+    const heard = complaints(page);
+    await settle(page);
+    await begin(page, 'wizards-of-the-wild', seats);
+    await playOut(page, clicking(page, '.ww', 5), 1500);
+    await result(page);
+    await expect(page.getByRole('heading', { name: 'Final scoring, card by card' })).toBeVisible();
+    // Every account adds up to its score.
+    const accounts = page.locator('.final table');
+    await expect(accounts).toHaveCount(seats);
+    for (const account of await accounts.all()) {
+      const figures = (await account.locator('td').allTextContents()).filter(Boolean).map((text) => Number(text.replace('−', '-').replace('+', '')));
+      expect(figures.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(figures.at(-1));
+    }
+    expect(heard).toEqual([]);
+  });
+
+  test(`Quintessential with ${seats} seats, to the result`, async ({ page }) => {
+    test.setTimeout(soak ? 1_800_000 : 180_000);
+    const heard = complaints(page);
+    await settle(page);
+    const edition = soak ? undefined : await keep(page, (toml) => toml.replace('round_cap = 40', 'round_cap = 2'));
+    await begin(page, 'quintessential', seats, edition ? { edition } : {});
+    await playOut(page, clicking(page, '.ql', 3), soak ? 6000 : 600);
+    await result(page);
+    await expect(page.getByRole('heading', { name: 'What each had in the end' })).toBeVisible();
+    await expect(page.locator('.final tbody tr')).toHaveCount(seats);
+    expect(heard).toEqual([]);
+  });
+}
+
+test('Wizards alone against a rival: penalty die, both sums, and the deductions line by line', async ({ page }) => {
+  test.setTimeout(180_000);
+  const heard = complaints(page);
+  await settle(page);
+  await begin(page, 'wizards-of-the-wild', 1);
+  await page.locator('[data-thing="wizard:oona/A"]').click();
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await expect(page.getByRole('heading', { name: 'Choose the rival' })).toBeVisible();
+  await page.locator('[data-thing="wizard:bramble/A"]').click();
+  await stepOn(page, async () => {
+    await page.getByRole('button', { name: 'Face Bramble the Badger (A) as Apprentice' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  });
+  const ended = page.getByRole('region', { name: 'If it ended now' });
+  await expect(ended).toContainText('VP more to win');
+  await page.getByRole('button', { name: 'The penalty die' }).click();
+  await expect(page.getByRole('region', { name: 'The penalty die', exact: true }).locator('tbody tr')).toHaveCount(6);
+  await page.getByRole('button', { name: 'The display' }).click();
+  await playOut(page, clicking(page, '.ww', 9), 900);
+  await over(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The rival won/);
+  const rival = page.locator('.final table', { hasText: 'The rival' });
+  await expect(rival).toContainText('value lost in');
+  await expect(rival).toContainText('empty');
+  expect(heard).toEqual([]);
+});
+
+test('a chain of Quintessential with free placement, previewed link by link', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await begin(page, 'quintessential', 2);
+  await outfit(page, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
+  // A die under the pointer says where it can go.
+  await page.locator('.pool [data-thing^="die:R"]').first().hover();
+  await expect(page.locator('#prompt')).toContainText('Fire can go to');
+  // Two dice into a formula: its die feeds the second formula of the set.
+  const pair = page.locator('.lab [data-thing^="lab:"].lit', { has: page.locator('.n2') }).first();
+  await pair.click();
+  await expect(page.getByRole('list', { name: 'What this sets off' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('#prompt')).toContainText('then it is rolled');
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await expect(page.locator('.pool .made .big')).toBeVisible();
+  const fires = page.locator('.lab .lc.lit', { hasText: 'fire: create' }).first();
+  await fires.click();
+  await expect(page.locator('#prompt')).toContainText('destroyed');
+  await expect(page.locator('.thread path.next')).toHaveAttribute('d', /M.+Q/);
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await expect(page.locator('.pool .made')).toContainText('firing 2 of this action');
+  await expect(page.locator('.thread path.walked')).toHaveAttribute('d', /M.+Q/);
+  await stepOn(page, () => page.getByRole('button', { name: 'To my pool' }).click());
+  expect(heard).toEqual([]);
+});
+
+/** The two cards change their places in the starting sets. */
+function swap(toml: string, one: string, other: string): string {
+  const line = (code: string) => new RegExp(`(code = "${code.replace('!', '\\!')}"[\\s\\S]*?\\n)(set = [^\\n]+)`);
+  const [a, b] = [line(one).exec(toml)?.[2] ?? '', line(other).exec(toml)?.[2] ?? ''];
+  return toml.replace(line(one), (_, head: string) => head + b).replace(line(other), (_, head: string) => head + a);
+}
+
+test('a loop of Quintessential: the ring, the choice of the face, and a chain drafted through it', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  // In this edition each colour has a starting set of two formulas that answer each other.
+  const edition = await keep(page, (toml) => swap(swap(swap(swap(toml, 'GY>R', 'B!>R'), 'GR>B', 'Y!>B'), 'BR>Y', 'G!>Y'), 'YB>G', 'R!>G'));
+  await begin(page, 'quintessential', 2, { edition });
+  const sets: Record<string, string> = { red: 'R1', black: 'R1', blue: 'B1', yellow: 'Y3', green: 'G2' };
+  await outfit(page, (colour) => sets[colour] ?? 'R1');
+  const first = page.locator('.lab .lc.lit', { has: page.locator('.n1') }).first();
+  const code = ((await first.getAttribute('data-thing')) ?? '').slice(4);
+  await first.click();
+  await expect(page.locator('#prompt')).toContainText('runs round a loop');
+  await expect(page.locator('.thread path.ring')).toHaveAttribute('d', /M.+Q.+M.+Q/);
+  const faces = page.getByRole('radiogroup', { name: 'Face of the looped die' });
+  await expect(faces.getByRole('radio')).toHaveCount(6);
+  await expect(faces.getByRole('radio', { checked: true })).toHaveAccessibleName('6');
+  // On through the loop in the same draft: nothing is sent yet.
+  await page.locator(`.lab .lc.lit:not([data-thing="lab:${code}"])`, { hasText: 'fire: create' }).first().click();
+  await expect(page.getByRole('list', { name: 'What this sets off' }).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('3');
+  await expect(faces.getByRole('radio', { checked: true })).toHaveAccessibleName('3');
+  const made = code.charAt(0);
+  await stepOn(page, () => page.getByRole('button', { name: 'To my pool as 3' }).click());
+  await expect(page.locator(`.pool [data-thing="die:${made}3"]`).first()).toBeVisible();
+  expect(heard).toEqual([]);
+});
+
+test('a bid of Quintessential die by die, in any order, with what it lacks', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await begin(page, 'quintessential', 2);
+  await outfit(page, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
+  await page.locator('[data-thing="bid:draw"].lit').click();
+  const pool = page.locator('.pool .db');
+  const faces = await pool.evaluateAll((list) => list.map((each) => Number(each.getAttribute('data-thing')?.slice(-1))));
+  // The last before the first: they are sent in the order that the rules ask for.
+  await pool.last().click();
+  await pool.first().click();
+  const sum = (faces[0] ?? 0) + (faces.at(-1) ?? 0);
+  await expect(page.getByRole('button', { name: `Bid ${sum}` })).toBeVisible();
+  await pool.last().click();
+  await expect(page.getByRole('button', { name: `Bid ${faces[0]}` })).toBeVisible();
+  await pool.last().click();
+  await stepOn(page, () => page.getByRole('button', { name: `Bid ${sum}` }).click());
+  await expect(page.locator('.bid.lead', { hasText: `${sum}` }).first()).toBeVisible();
+  expect(heard).toEqual([]);
+});
