@@ -54,10 +54,18 @@ pub enum LessonQuestion {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LessonAnswer {
     /// All events since the beginning of the step. Nothing is asked once it is done or went astray.
-    Position { position: Position, progress: LessonProgress },
-    Legal { prompt: Option<Prompt>, legal: Vec<Choice> },
+    Position {
+        position: Box<Position>,
+        progress: LessonProgress,
+    },
+    Legal {
+        prompt: Option<Prompt>,
+        legal: Vec<Choice>,
+    },
     /// None: it could follow.
-    WhyNot { problem: Option<Problem> },
+    WhyNot {
+        problem: Option<Problem>,
+    },
     Preview {
         events: Vec<Event>,
         #[ts(type = "unknown")]

@@ -22,9 +22,7 @@ pub use history::{MatchList, MatchState, MatchSummary, Replay, Standing, Timelin
 pub use identity::{
     ChangePassword, DeleteMe, IdentityKind, Login, Me, NewGuest, Rename, Return, ReturnLink, Session, SignUp,
 };
-pub use lessons::{
-    Lesson, LessonAnswer, LessonPlay, LessonProgress, LessonQuestion, LessonState, LessonStep,
-};
+pub use lessons::{Lesson, LessonAnswer, LessonPlay, LessonProgress, LessonQuestion, LessonState, LessonStep};
 pub use problem::{Code, Problem};
 pub use routes::{Method, ROUTES, Route, openapi};
 pub use seat::{Eyes, Seat};

@@ -44,7 +44,10 @@ pub async fn play(
     let begun = lesson.begin(step).map_err(|_| Refused::not_found("step"))?;
     let taught = begun.go_on(&play.actions)?;
     let answer = match play.question {
-        None => LessonAnswer::Position { position: position(&game, step, &taught), progress: progress(&taught) },
+        None => {
+            let position = Box::new(position(&game, step, &taught));
+            LessonAnswer::Position { position, progress: progress(&taught) }
+        }
         Some(LessonQuestion::Legal { draft }) => {
             let (prompt, legal) = taught.legal_after(&draft)?;
             LessonAnswer::Legal { prompt: prompt.as_ref().map(prompt_of), legal: choices(legal) }

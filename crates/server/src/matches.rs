@@ -47,7 +47,7 @@ impl Kept {
         let mut game = game_registry::replay(record.clone()).ok();
         let mut kept = Kept { row: stored.row, record, game: None, players, names };
         if let Some(game) = &mut game {
-            game.set_names((0..game.seats()).map(|seat| kept.name(Seat::new(seat))).collect());
+            game.set_names(kept.seat_names(game.seats()));
         }
         kept.game = game;
         Ok(kept)
@@ -104,6 +104,11 @@ impl Kept {
 
     fn name(&self, seat: Seat) -> String {
         self.holder(seat).map_or_else(|| seat.to_string(), |holder| holder.name)
+    }
+
+    fn seat_names(&self, seats: usize) -> Vec<String> {
+        let names: Vec<String> = Seat::all(seats).map(|seat| self.name(seat)).collect();
+        crate::room::told_apart(&names)
     }
 
     fn own_seats(&self, identity: Option<&str>) -> Vec<Seat> {
@@ -333,7 +338,7 @@ pub async fn timeline(
         game: kept.row.game.clone(),
         eyes: look.eyes,
         allowed: look.allowed,
-        names: seats.iter().map(|&seat| kept.name(seat)).collect(),
+        names: kept.seat_names(seats.len()),
         kinds: seats.iter().map(|&seat| kept.holder(seat).map_or(HolderKind::Guest, |holder| holder.kind)).collect(),
         steps,
         result: if kept.is_over() { kept.standing() } else { None },

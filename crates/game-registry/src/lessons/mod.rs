@@ -139,7 +139,8 @@ impl<'a> Teaching<'a> {
         let off = own.iter().map(|told| &told.what).find(|what| !self.step.leads_on(what));
         let acted = self.told().iter().filter(|told| told.who == Who::Seat(self.step.me)).count();
         let is_late = self.step.order.is_broken(&self.met, acted);
-        let is_lost = self.told().iter().flat_map(|told| &told.events).any(|event| self.step.lost.contains(&event.rule));
+        let is_lost =
+            self.told().iter().flat_map(|told| &told.events).any(|event| self.step.lost.contains(&event.rule));
         let is_asked = matches!(self.played.turn(), Turn::Seats(asked) if asked.contains(self.step.me));
         self.progress = if self.met.iter().all(|&met| met) {
             Progress::Done

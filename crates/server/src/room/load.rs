@@ -109,6 +109,7 @@ impl Inside {
     pub(super) fn name_seats(&mut self) {
         let seats = self.playing.as_ref().map_or(0, |playing| playing.game.seats());
         let names: Vec<String> = Seat::all(seats).map(|seat| self.seat_name(seat)).collect();
+        let names = super::told_apart(&names);
         if let Some(playing) = self.playing.as_mut().filter(|playing| playing.names != names) {
             playing.game.set_names(names.clone());
             playing.names = names;

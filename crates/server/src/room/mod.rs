@@ -21,6 +21,7 @@ pub use handle::Arrival;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
 pub use questions::{Consents, OpenQuestion};
+pub use seats::told_apart;
 pub use tell::{all_eyes, choices, event, prompt_of, stop_of, told, turn_of};
 
 use crate::app::{App, Entered};

@@ -69,3 +69,24 @@ impl Inside {
         self.doc.settings.seating == Seating::Random && !self.is_drawn()
     }
 }
+
+/// Names by seat: who is called alike is told apart by the number of the seat.
+pub fn told_apart(names: &[String]) -> Vec<String> {
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let numbered = |(place, name): (usize, &String)| match is_shared(name) {
+        true => format!("{name} {}", place + 1),
+        false => name.clone(),
+    };
+    names.iter().enumerate().map(numbered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told_apart;
+
+    #[test]
+    fn who_is_called_alike_carries_the_number_of_the_seat() {
+        let names = ["Adept", "Ada", "Adept", "Guest"].map(str::to_owned);
+        assert_eq!(told_apart(&names), ["Adept 1", "Ada", "Adept 3", "Guest"]);
+    }
+}

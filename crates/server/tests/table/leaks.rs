@@ -10,6 +10,9 @@ use game_registry::{AnyMatch, Told};
 use protocol::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use server::Randomness;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use tracing::level_filters::LevelFilter;
 use tracing::subscriber::DefaultGuard;
@@ -62,6 +65,15 @@ struct Secrets {
     /// Words that stand in no frame: the seed, other people's tokens and contributions.
     words: Vec<String>,
     record: Record,
+    /// The match as it was after a step, for all viewers alike.
+    then: RefCell<HashMap<u64, Rc<dyn AnyMatch>>>,
+}
+
+impl Secrets {
+    fn after(&self, seq: u64, played: &dyn AnyMatch) -> Rc<dyn AnyMatch> {
+        let mut then = self.then.borrow_mut();
+        Rc::clone(then.entry(seq).or_insert_with(|| Rc::from(played.at(seq).unwrap())))
+    }
 }
 
 /// What was found.
@@ -77,7 +89,7 @@ fn hunt(seen: &Seen, secrets: &Secrets) -> Vec<String> {
     for text in &seen.frames {
         let frame: Value = serde_json::from_str(text).unwrap();
         if let Some(position) = frame.get("position").filter(|position| position["result"].is_null()) {
-            leaks.extend(hunt_position(position, seen.eyes, &*played, &told));
+            leaks.extend(hunt_position(position, seen.eyes, secrets, &*played, &told));
         }
     }
     leaks
@@ -87,10 +99,16 @@ fn cut(text: &str) -> &str {
     &text[..text.len().min(160)]
 }
 
-fn hunt_position(position: &Value, eyes: Viewer, played: &dyn AnyMatch, told: &[Told]) -> Vec<String> {
+fn hunt_position(
+    position: &Value,
+    eyes: Viewer,
+    secrets: &Secrets,
+    played: &dyn AnyMatch,
+    told: &[Told],
+) -> Vec<String> {
     let mut leaks = Vec::new();
     let seq = position["seq"].as_u64().unwrap();
-    let then = played.at(seq).unwrap();
+    let then = secrets.after(seq, played);
     if position["view"] != then.view(eyes) {
         leaks.push(format!("after step {seq} the view is not that of {eyes}"));
     }
@@ -136,7 +154,7 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     let mut answers = vec![Vec::new(); lines.len() + 1];
     let mut frames: Vec<Vec<String>> = vec![Vec::new(); lines.len()];
     // A hint takes a bot's time: in large counts not every match has one.
-    let (mut target, mut has_hinted) = (20, seed % 25 != 0 && matches() > 1);
+    let (mut target, mut has_hinted) = (20, !seed.is_multiple_of(25) && matches() > 1);
     while !lines[0].is_over() {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
         target += 40;
@@ -193,7 +211,7 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     assert!(log.contains("the log is read"), "the log of this thread is kept");
     answers.push(log);
     seen.push(Seen { eyes: Viewer::Spectator, frames: watching.frames, answers });
-    (seen, Secrets { words, record })
+    (seen, Secrets { words, record, then: RefCell::default() })
 }
 
 /// Whoever is asked asks what a bot would do; says whether somebody was.
@@ -205,6 +223,7 @@ async fn ask_hint(lines: &mut [Line]) -> bool {
     let hint = line
         .wait(|message| match message {
             ServerMessage::Hint { id: own, hint } if *own == id => Some(hint.clone()),
+            ServerMessage::Answer(answer) if answer.id == id => panic!("no hint: {answer:?}"),
             _ => None,
         })
         .await;

@@ -39,7 +39,9 @@ async fn every_step_is_played_to_its_end_and_nothing_is_kept() {
             assert_eq!(position.asks.len(), 1, "{path}");
             assert!(!position.view.is_null() && position.result.is_none());
             let body = json!({ "actions": step.solution });
-            let LessonAnswer::Position { position, progress } = ask(&house, &path, body).await else { panic!("{path}") };
+            let LessonAnswer::Position { position, progress } = ask(&house, &path, body).await else {
+                panic!("{path}")
+            };
             assert_eq!(progress.state, LessonState::Done, "{path}: {progress:?}");
             assert!(position.asks.is_empty() && !position.events.is_empty(), "{path}");
             let body = json!({ "actions": step.deviation });
