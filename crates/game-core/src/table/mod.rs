@@ -119,6 +119,8 @@ pub struct Match<G: Game> {
     record: Record,
     start: G,
     game: G,
+    /// The position before the last step of the game.
+    previous: G,
     taken: Vec<Taken<G>>,
     /// By seat, the place of its participant in the header's list; none before the draw of seats (TB-014).
     seating: Option<Vec<usize>>,
@@ -172,6 +174,7 @@ impl<G: Game> Match<G> {
         let mut table = Match {
             record,
             game: start.clone(),
+            previous: start.clone(),
             start,
             taken: Vec::new(),
             seating,
@@ -624,6 +627,7 @@ impl<G: Game> Match<G> {
     }
 
     fn apply(&mut self, seq: u64, step: &StepOf<G>, sink: &mut impl Sink<G::Event>) {
+        self.previous.clone_from(&self.game);
         self.game.apply(step, sink);
         self.note_eliminated(seq);
     }
