@@ -77,13 +77,14 @@ async fn tb070_a_match_starts_and_is_played_with_its_seats_at_two_nodes() {
 async fn tb042_a_question_is_asked_and_answered_across_nodes() {
     let nodes = Nodes::open().await;
     let (_, mut lines) = nodes.seated(two_seats()).await;
+    let mut done = Vec::new();
     for mover in [0, 1] {
         lines[mover].until(|line| !line.position().asks.is_empty()).await;
         let ask = lines[mover].position().asks[0].clone();
-        lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+        done.push(lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.seq);
     }
-    let (own, to) = (lines[0].seat(), lines[0].position().events.last().map_or(1, |told| told.seq) - 1);
-    lines[0].until(|line| line.position().asks.first().is_some_and(|ask| ask.seq > to + 1)).await;
+    let (own, to) = (lines[0].seat(), done[0] - 1);
+    lines[0].until(|line| line.position().seq == done[1]).await;
     let id = lines[0].new_id();
     let asked = lines[0].command(ClientMessage::Takeback { id, seat: own, to }).await;
     assert_eq!(asked.status, Status::Asked, "{asked:?}");
