@@ -52,6 +52,10 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn only_action(&self, seat: Seat) -> Option<String>;
     /// The steps after a number, as that viewer reads them.
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told>;
+    /// The same as JSON text.
+    fn told_text(&self, seq: u64, viewer: Viewer) -> String;
+    /// Whether everybody reads the steps after a number alike.
+    fn is_told_alike(&self, seq: u64) -> bool;
     fn result(&self) -> Option<Ended>;
     /// The position notation, where the game has one.
     fn position(&self) -> Option<String>;

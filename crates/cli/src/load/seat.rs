@@ -316,6 +316,8 @@ impl Player {
                     self.notes.own.push((now - pending.at).as_micros() as u32);
                 }
             }
+            // The match ends, and whoever still wanted to act is too late.
+            Some("stale" | "refused") if self.stage() == Stage::Stop => {}
             status => {
                 let problem = frame.problem.as_ref();
                 if problem.is_some_and(|problem| problem.code == "not_stored") {

@@ -66,10 +66,13 @@ pub(super) fn to_json_text<T: Serialize>(edition: &'static dyn Edition, value: &
     naming(edition, || serde_json::to_string(value)).expect("actions and views have string keys")
 }
 
+pub(super) fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is JSON")
+}
+
 /// An action as JSON, and whether that is the same in every match: a sentence that names a seat is not.
 fn text_of<G: Game>(edition: &'static G::Edition, voice: &Voice, action: &G::Action) -> (String, bool) {
     let message = G::action_message(action);
-    let quoted = |text: &str| serde_json::to_string(text).expect("a text is JSON");
     let text = format!(
         "{{\"text\":{},\"sentence\":{},\"action\":{}}}",
         quoted(&action.text(edition)),

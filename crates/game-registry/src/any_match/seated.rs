@@ -1,6 +1,6 @@
 //! One game behind [`AnyMatch`].
 
-use super::choices::{Choices, to_json_text};
+use super::choices::{Choices, quoted, to_json_text};
 use super::*;
 use game_core::edition::to_json;
 use game_core::table::Played;
@@ -29,6 +29,14 @@ struct Line<G: Game> {
     events: Vec<G::Event>,
     /// What the table did.
     table: Option<(Rule, Message)>,
+    /// Everybody reads the same.
+    is_alike: bool,
+}
+
+impl<G: Game> Line<G> {
+    fn what_for(&self, viewer: Viewer) -> &str {
+        self.otherwise.iter().find(|(other, _)| *other == viewer).map_or(&self.what, |(_, text)| text)
+    }
 }
 
 impl<G: Game> Seated<G> {
@@ -53,11 +61,12 @@ impl<G: Game> Seated<G> {
         let seq = self.chronicle.len() as u64 + 1;
         let (who, what) = self.played.text_of(step);
         let auto = self.played.record().steps.get(self.chronicle.len()).is_some_and(|line| line.remarks.auto);
-        let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None };
+        let mut line =
+            Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None, is_alike: true };
+        let seats = self.played.seats();
+        let viewers = || Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]);
         let seen = |text: &dyn Fn(Viewer) -> String| {
-            let seats = Seat::all(self.played.seats()).map(Viewer::Seat);
-            let viewers = seats.chain([Viewer::Spectator]);
-            viewers.map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
+            viewers().map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
         };
         match step {
             Played::Act(seat, action) => {
@@ -76,7 +85,15 @@ impl<G: Game> Seated<G> {
                 }
             }
         }
+        let is_open = |event: &G::Event| viewers().all(|viewer| G::redact(event, viewer).as_ref() == Some(event));
+        line.is_alike = line.otherwise.is_empty() && line.events.iter().all(is_open);
         line
+    }
+
+    /// The lines after a number, each with its number and whether it stands.
+    fn lines_since(&self, seq: u64) -> impl Iterator<Item = (u64, &Line<G>, bool)> {
+        let (chronicle, steps) = (self.chronicle.iter().skip(seq as usize), self.played.steps().skip(seq as usize));
+        chronicle.zip(steps).zip(seq + 1..).map(|((line, (_, stands)), seq)| (seq, line, stands))
     }
 
     pub(super) fn is_asked(&self, seat: Seat) -> bool {
@@ -203,20 +220,44 @@ impl<G: Game> AnyMatch for Seated<G> {
             let sentence = self.voice.say(message);
             ToldEvent { rule: *rule, sentence, event: None }
         };
-        let (chronicle, steps) = (self.chronicle.iter().skip(seq as usize), self.played.steps().skip(seq as usize));
-        let lines = chronicle.zip(steps).zip(seq + 1..);
-        let tell = |((line, (_, stands)), seq): ((&Line<G>, (_, bool)), u64)| {
-            let otherwise = line.otherwise.iter().find(|(other, _)| *other == viewer);
-            Told {
-                seq,
-                who: line.who,
-                what: otherwise.map_or(&line.what, |(_, text)| text).clone(),
-                stands,
-                auto: line.auto,
-                events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
-            }
+        let tell = |(seq, line, stands): (u64, &Line<G>, bool)| Told {
+            seq,
+            who: line.who,
+            what: line.what_for(viewer).to_owned(),
+            stands,
+            auto: line.auto,
+            events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
         };
-        lines.map(tell).collect()
+        self.lines_since(seq).map(tell).collect()
+    }
+
+    fn told_text(&self, seq: u64, viewer: Viewer) -> String {
+        let mut text = String::from("[");
+        for (seq, line, stands) in self.lines_since(seq) {
+            let comma = if text.len() > 1 { "," } else { "" };
+            let (who, what, auto) = (line.who, quoted(line.what_for(viewer)), line.auto);
+            text += &format!(
+                r#"{comma}{{"seq":{seq},"who":"{who}","what":{what},"stands":{stands},"auto":{auto},"events":["#
+            );
+            let seen = line.events.iter().filter_map(|event| G::redact(event, viewer));
+            let of_game = seen.map(|event| {
+                (event.rule(), self.voice.say(&event.message()), to_json_text(self.played.edition(), &event))
+            });
+            let of_table =
+                line.table.iter().map(|(rule, message)| (*rule, self.voice.say(message), "null".to_owned()));
+            for (place, (rule, sentence, event)) in of_game.chain(of_table).enumerate() {
+                let comma = if place > 0 { "," } else { "" };
+                let sentence = quoted(&sentence);
+                text += &format!(r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
+            }
+            text += "]}";
+        }
+        text.push(']');
+        text
+    }
+
+    fn is_told_alike(&self, seq: u64) -> bool {
+        self.chronicle.iter().skip(seq as usize).all(|line| line.is_alike)
     }
 
     fn result(&self) -> Option<Ended> {

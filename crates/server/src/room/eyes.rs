@@ -126,8 +126,11 @@ impl Inside {
     }
 
     pub(super) fn send(&mut self, viewer: u64, message: &impl Serialize) {
+        self.send_text(viewer, serde_json::to_string(message).expect("messages have string keys"));
+    }
+
+    pub(super) fn send_text(&mut self, viewer: u64, text: String) {
         let Some(to) = self.viewers.get(&viewer) else { return };
-        let text = serde_json::to_string(message).expect("messages have string keys");
         self.app.metrics.frames_sent.add(1);
         if to.frames.try_send(text).is_err() {
             self.app.metrics.slow_readers.add(1);

@@ -12,6 +12,9 @@ use store::{
     Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
 };
 
+/// Whose events are kept where everybody reads the same.
+pub const ALIKE: &str = "all";
+
 /// What a write brings beside the steps.
 #[derive(Debug)]
 pub(super) struct Write {
@@ -197,12 +200,13 @@ impl Inside {
 
     fn finished(&self, playing: &Playing) -> Finished {
         let game = &*playing.game;
-        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
-        let events = viewers.map(|viewer| {
-            let told: Vec<_> = game.told_since(0, viewer).into_iter().map(super::tell::told).collect();
-            ViewerEvents { viewer: viewer.to_string(), events: serde_json::to_vec(&told).expect("events are JSON") }
-        });
-        let events = events.collect();
+        let kept = |viewer: String, eyes| ViewerEvents { viewer, events: game.told_text(0, eyes).into_bytes() };
+        let events = if game.is_told_alike(0) {
+            vec![kept(ALIKE.to_owned(), Viewer::Open)]
+        } else {
+            let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
+            viewers.map(|viewer| kept(viewer.to_string(), viewer)).collect()
+        };
         let standing = self.standing();
         let is_aborted = standing.as_ref().is_some_and(|standing| standing.ranks.is_none());
         let end = if is_aborted { MatchEnd::Aborted } else { MatchEnd::Over };

@@ -18,6 +18,7 @@ mod tick;
 
 pub use eyes::{Viewer, WAITING_FRAMES, who};
 pub use handle::Arrival;
+pub use keep::ALIKE;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
 pub use questions::{Consents, OpenQuestion};

@@ -1,6 +1,6 @@
 //! What the people at a table are told, after it was stored.
 
-use super::eyes::{Sight, Viewer, who};
+use super::eyes::{Sight, who};
 use super::{Inside, Playing, from_seat, standing, to_seat};
 use crate::bus::News;
 use crate::clocks::ClockRule;
@@ -11,44 +11,105 @@ use protocol::{
     Undo, Yours,
 };
 use serde::Serialize;
-use serde_json::value::RawValue;
 use store::Millis;
 
-/// `joined` and `update` as they are written: a [`protocol::Position`] whose largest parts are text already.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Showing {
-    Joined { position: Shown },
-    Update { position: Shown },
-}
-
-#[derive(Serialize)]
-struct Shown {
-    #[serde(rename = "match")]
-    match_id: String,
+/// A [`protocol::Position`] whose largest parts are text already.
+struct Shown<'a> {
+    match_id: &'a str,
     seq: u64,
     eyes: Eyes,
-    view: Box<RawValue>,
+    parts: &'a Parts,
     asks: Vec<ShownAsk>,
-    events: Vec<Told>,
     turn: protocol::Turn,
     clocks: Vec<Clock>,
     undo: Vec<Undo>,
     result: Option<protocol::Standing>,
 }
 
-#[derive(Serialize)]
+/// What several viewers may read alike: made once for all of them.
+#[derive(Debug)]
+pub(super) struct Parts {
+    eyes: Eyes,
+    since: u64,
+    seq: u64,
+    view: String,
+    events: String,
+}
+
 struct ShownAsk {
     seat: protocol::Seat,
     seq: u64,
     prompt: Prompt,
-    legal: Box<RawValue>,
+    legal: String,
     is_sealed: bool,
     chosen: Option<Vec<String>>,
 }
 
-fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).expect("the games write JSON")
+/// JSON, written piece by piece: texts that are JSON already are not read again.
+struct Json(Vec<u8>);
+
+impl Json {
+    fn text(mut self, text: &str) -> Json {
+        self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    fn value(mut self, value: &impl Serialize) -> Json {
+        serde_json::to_writer(&mut self.0, value).expect("messages have string keys");
+        self
+    }
+
+    fn done(self) -> String {
+        String::from_utf8(self.0).expect("JSON is text")
+    }
+}
+
+impl Shown<'_> {
+    /// The frame `joined` or `update`.
+    fn frame(&self, kind: &str) -> String {
+        let legal: usize = self.asks.iter().map(|ask| ask.legal.len() + 256).sum();
+        let size = self.parts.view.len() + self.parts.events.len() + legal + 512;
+        let mut json = Json(Vec::with_capacity(size))
+            .text(r#"{"type":""#)
+            .text(kind)
+            .text(r#"","position":{"match":"#)
+            .value(&self.match_id)
+            .text(r#","seq":"#)
+            .value(&self.seq)
+            .text(r#","eyes":"#)
+            .value(&self.eyes)
+            .text(r#","view":"#)
+            .text(&self.parts.view)
+            .text(r#","asks":["#);
+        for (place, ask) in self.asks.iter().enumerate() {
+            json = json
+                .text(if place > 0 { r#",{"seat":"# } else { r#"{"seat":"# })
+                .value(&ask.seat)
+                .text(r#","seq":"#)
+                .value(&ask.seq)
+                .text(r#","prompt":"#)
+                .value(&ask.prompt)
+                .text(r#","legal":"#)
+                .text(&ask.legal)
+                .text(r#","is_sealed":"#)
+                .value(&ask.is_sealed)
+                .text(r#","chosen":"#)
+                .value(&ask.chosen)
+                .text("}");
+        }
+        json.text(r#"],"events":"#)
+            .text(&self.parts.events)
+            .text(r#","turn":"#)
+            .value(&self.turn)
+            .text(r#","clocks":"#)
+            .value(&self.clocks)
+            .text(r#","undo":"#)
+            .value(&self.undo)
+            .text(r#","result":"#)
+            .value(&self.result)
+            .text("}}")
+            .done()
+    }
 }
 
 impl Inside {
@@ -89,13 +150,14 @@ impl Inside {
 
     pub(super) fn tell_match(&mut self) {
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        let mut made = Vec::new();
         for viewer in viewers {
-            self.tell_position(viewer);
+            self.tell_position(viewer, &mut made);
         }
     }
 
     /// Tells one viewer how the match stands, with the steps that it does not have.
-    pub(super) fn tell_position(&mut self, viewer: u64) {
+    pub(super) fn tell_position(&mut self, viewer: u64, made: &mut Vec<Parts>) {
         let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
         let since = to.told.as_ref().filter(|(told, _)| *told == playing.id.0).map(|(_, seq)| *seq);
         let Some(since) = since else { return self.tell_joined(viewer, 0) };
@@ -106,50 +168,44 @@ impl Inside {
         if sight.delay > 0 && visible <= since {
             return;
         }
-        let position = self.position(playing, to, sight, since.min(visible), now);
-        self.note_told(viewer, &position);
-        self.send(viewer, &Showing::Update { position });
+        self.tell_from(viewer, sight, since.min(visible), "update", made);
     }
 
     /// Tells one viewer the match from the step that it has.
     pub(super) fn tell_joined(&mut self, viewer: u64, since: u64) {
+        let Some(sight) = self.viewers.get(&viewer).and_then(|to| self.sight(to)) else { return };
+        let since = since.min(self.visible(sight.delay, self.app.now()));
+        self.tell_from(viewer, sight, since, "joined", &mut Vec::new());
+    }
+
+    fn tell_from(&mut self, viewer: u64, sight: Sight, since: u64, kind: &str, made: &mut Vec<Parts>) {
         let now = self.app.now();
         let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
-        let Some(sight) = self.sight(to) else { return };
-        let since = since.min(self.visible(sight.delay, now));
-        let position = self.position(playing, to, sight, since, now);
-        self.note_told(viewer, &position);
-        self.send(viewer, &Showing::Joined { position });
-    }
-
-    fn note_told(&mut self, viewer: u64, position: &Shown) {
-        if let Some(to) = self.viewers.get_mut(&viewer) {
-            to.told = Some((position.match_id.clone(), position.seq));
-        }
-    }
-
-    fn position(&self, playing: &Playing, to: &Viewer, sight: Sight, since: u64, now: Millis) -> Shown {
         let seq = self.visible(sight.delay, now);
         let earlier = if seq < playing.game.seq() { playing.game.at(seq) } else { None };
         let game: &dyn AnyMatch = earlier.as_deref().unwrap_or(&*playing.game);
-        let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
         let is_live = earlier.is_none();
-        let result = if is_live { self.standing() } else { None };
-        Shown {
-            match_id: playing.id.0.clone(),
+        let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
+        let shown = Shown {
+            match_id: &playing.id.0,
             seq,
             eyes: sight.eyes,
-            view: raw(game.view_text(who(sight.eyes))),
+            parts: parts(game, sight.eyes, since, made),
             asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
-            events: game.told_since(since, who(sight.eyes)).into_iter().map(told).collect(),
             turn: if is_live { self.turn(playing) } else { turn_of(game.turn()) },
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
                 .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
-            result,
+            result: if is_live { self.standing() } else { None },
+        };
+        let frame = shown.frame(kind);
+        let told = (playing.id.0.clone(), seq);
+        if let Some(to) = self.viewers.get_mut(&viewer) {
+            to.told = Some(told);
         }
+        self.send_text(viewer, frame);
     }
 
     fn ask(&self, playing: &Playing, seat: Seat) -> Option<ShownAsk> {
@@ -158,7 +214,6 @@ impl Inside {
         let is_sealed = playing.game.is_sealed(seat);
         let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
         let legal = if chosen.is_some() { "[]".to_owned() } else { playing.game.legal_text(seat) };
-        let legal = raw(legal);
         Some(ShownAsk { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
     }
 
@@ -305,6 +360,21 @@ impl Inside {
     pub fn is_over(&self) -> bool {
         self.doc.state == TableState::Over
     }
+}
+
+/// What these eyes read after a step: made before for others who read the same, or now.
+fn parts<'m>(game: &dyn AnyMatch, eyes: Eyes, since: u64, made: &'m mut Vec<Parts>) -> &'m Parts {
+    // Where nobody sees less than others, everybody sees what a spectator sees.
+    let is_alike = game.is_told_alike(since) && !game.has_secrets();
+    let eyes = if is_alike { Eyes::Spectator } else { eyes };
+    let seq = game.seq();
+    let place = made.iter().position(|parts| (parts.eyes, parts.since, parts.seq) == (eyes, since, seq));
+    let place = place.unwrap_or_else(|| {
+        let (view, events) = (game.view_text(who(eyes)), game.told_text(since, who(eyes)));
+        made.push(Parts { eyes, since, seq, view, events });
+        made.len() - 1
+    });
+    &made[place]
 }
 
 pub fn turn_of(turn: Turn) -> protocol::Turn {

@@ -120,8 +120,9 @@ impl Inside {
         if behind.is_empty() {
             return;
         }
+        let mut made = Vec::new();
         for viewer in behind {
-            self.tell_position(viewer);
+            self.tell_position(viewer, &mut made);
         }
         let _ = self.tell_chat().await;
     }
