@@ -222,7 +222,7 @@ impl Load {
                 let player = |(place, person): (usize, Person)| {
                     let seed = seed.wrapping_mul(1_000_003).wrapping_add((number * seats + place) as u64);
                     let (table, sent, stage) = (table.clone(), Arc::clone(&sent), stage.clone());
-                    let mut player = Player::new(person, table, place, seats, sent, stage, seed);
+                    let mut player = Player::new(person, table, place, sent, stage, seed);
                     (player.life, player.servers) = (life, servers.clone());
                     player
                 };

@@ -37,7 +37,6 @@ pub(super) struct Player {
     pub table: String,
     /// The place in the list of participants; the first one asks for rematches.
     pub place: usize,
-    pub seats: usize,
     pub sent: Sent,
     pub stage: watch::Receiver<Stage>,
     pub draws: Fast,
@@ -71,7 +70,6 @@ impl Player {
         person: Person,
         table: String,
         place: usize,
-        seats: usize,
         sent: Sent,
         stage: watch::Receiver<Stage>,
         seed: u64,
@@ -83,7 +81,6 @@ impl Player {
             person,
             table,
             place,
-            seats,
             sent,
             stage,
             draws,
@@ -226,6 +223,8 @@ impl Player {
             self.counted.clear();
             (self.wish, self.acted, self.has_resigned) = (None, None, false);
         }
+        // Seats are drawn anew for every match: whose eyes these are is told with every position.
+        self.own = (position.eyes != "spectator").then(|| position.eyes.to_string());
         let known = self.at.as_ref().map_or(0, |(_, seq, _)| *seq);
         let mut next = known + 1;
         for told in &position.events {
@@ -261,9 +260,6 @@ impl Player {
             let choice = self.draws.next_u64() as usize % ask.legal.len();
             (ask.seat.to_string(), ask.seq, ask.legal[choice].text.to_string())
         });
-        if let Some(ask) = position.asks.first() {
-            self.own = Some(ask.seat.to_string());
-        }
     }
 
     /// Acts if it may and is asked; ends or begins a match where that is due.
@@ -292,8 +288,9 @@ impl Player {
                     socket.send(text).await?;
                 }
             }
-            // The last one at the table wins, and the match is over (TB-032).
-            Stage::Stop if !is_over && self.place + 1 < self.seats && !self.has_resigned => {
+            // The last one at the table wins, and the match is over (TB-032). Everybody tries: who has not seen a rematch
+            // begin is gone already.
+            Stage::Stop if !is_over && !self.has_resigned => {
                 let Some(seat) = self.own.clone() else { return Ok(()) };
                 self.has_resigned = true;
                 let id = self.new_id();

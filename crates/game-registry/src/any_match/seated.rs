@@ -61,8 +61,7 @@ impl<G: Game> Seated<G> {
         let seq = self.chronicle.len() as u64 + 1;
         let (who, what) = self.played.text_of(step);
         let auto = self.played.record().steps.get(self.chronicle.len()).is_some_and(|line| line.remarks.auto);
-        let mut line =
-            Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None, is_alike: true };
+        let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None, is_alike: true };
         let seats = self.played.seats();
         let viewers = || Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]);
         let seen = |text: &dyn Fn(Viewer) -> String| {
@@ -243,8 +242,7 @@ impl<G: Game> AnyMatch for Seated<G> {
             let of_game = seen.map(|event| {
                 (event.rule(), self.voice.say(&event.message()), to_json_text(self.played.edition(), &event))
             });
-            let of_table =
-                line.table.iter().map(|(rule, message)| (*rule, self.voice.say(message), "null".to_owned()));
+            let of_table = line.table.iter().map(|(rule, message)| (*rule, self.voice.say(message), "null".to_owned()));
             for (place, (rule, sentence, event)) in of_game.chain(of_table).enumerate() {
                 let comma = if place > 0 { "," } else { "" };
                 let sentence = quoted(&sentence);

@@ -115,7 +115,8 @@ impl Inside {
             return;
         };
         let known = identity.clone().map(|identity| (identity, id.clone()));
-        if let Some((_, answer)) = self.answers.iter().rev().find(|(id, _)| Some(id) == known.as_ref()) {
+        let is_known = |(of, answer): &&((String, String), Answer)| answer.id == id && Some(of) == known.as_ref();
+        if let Some((_, answer)) = self.answers.iter().rev().find(is_known) {
             let message = ServerMessage::Answer(answer.clone());
             self.send(viewer, &message);
             return;

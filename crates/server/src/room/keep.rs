@@ -110,6 +110,9 @@ impl Inside {
         }
         commit.table_change = table_change;
         let steps = commit.lines.len();
+        // Seats change their holders by steps of the table, people their names with the table's document.
+        let new = playing.game.record().steps.get(seq as usize..).unwrap_or_default();
+        let may_rename = !was_drawn || doc.is_some() || new.iter().any(|step| step.who == Who::Table);
         match self.app.store.commit(commit).await {
             Ok(point) => {
                 self.app.metrics.steps.add(steps as u64);
@@ -124,7 +127,9 @@ impl Inside {
                 self.has_match_changed = true;
                 self.has_ended |= is_over;
                 self.is_own_turn = true;
-                self.name_seats();
+                if may_rename {
+                    self.name_seats();
+                }
                 Ok(())
             }
             Err(error) => {

@@ -30,6 +30,8 @@ struct Shown<'a> {
 #[derive(Debug)]
 pub(super) struct Parts {
     eyes: Eyes,
+    /// Everybody reads the same.
+    is_alike: bool,
     since: u64,
     seq: u64,
     view: String,
@@ -364,14 +366,13 @@ impl Inside {
 
 /// What these eyes read after a step: made before for others who read the same, or now.
 fn parts<'m>(game: &dyn AnyMatch, eyes: Eyes, since: u64, made: &'m mut Vec<Parts>) -> &'m Parts {
-    // Where nobody sees less than others, everybody sees what a spectator sees.
-    let is_alike = game.is_told_alike(since) && !game.has_secrets();
-    let eyes = if is_alike { Eyes::Spectator } else { eyes };
     let seq = game.seq();
-    let place = made.iter().position(|parts| (parts.eyes, parts.since, parts.seq) == (eyes, since, seq));
-    let place = place.unwrap_or_else(|| {
+    let fits = |parts: &Parts| (parts.since, parts.seq) == (since, seq) && (parts.is_alike || parts.eyes == eyes);
+    let place = made.iter().position(fits).unwrap_or_else(|| {
+        // Where nobody sees less than others, everybody sees the same.
+        let is_alike = game.is_told_alike(since) && !game.has_secrets();
         let (view, events) = (game.view_text(who(eyes)), game.told_text(since, who(eyes)));
-        made.push(Parts { eyes, since, seq, view, events });
+        made.push(Parts { eyes, is_alike, since, seq, view, events });
         made.len() - 1
     });
     &made[place]

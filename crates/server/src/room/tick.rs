@@ -30,7 +30,8 @@ pub(super) fn watch_deadline(app: Arc<App>, id: TableId, mut deadline: watch::Re
                 Some(at) => tokio::select! {
                     changed = deadline.changed() => changed,
                     () = app.clock.sleep_until(at) => {
-                        tick(&app, &id).await;
+                        // In a box: the task of a table that waits is small.
+                        Box::pin(tick(&app, &id)).await;
                         Ok(())
                     }
                 },
@@ -143,9 +144,12 @@ impl Inside {
         let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
         let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle];
         let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
+        // Most steps only put it off: the table is then looked at once too early, instead of woken by every step.
         self.deadline.send_if_modified(|deadline| {
-            let is_new = *deadline != due;
-            *deadline = due;
+            let is_new = *deadline != due && deadline.is_none_or(|old| old <= now || due.is_some_and(|due| due < old));
+            if is_new {
+                *deadline = due;
+            }
             is_new
         });
     }
