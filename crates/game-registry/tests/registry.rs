@@ -181,7 +181,8 @@ fn a_match_of_any_game_is_played_told_and_replayed() {
         let viewers = Seat::all(played.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
         let is_alike = viewers.map(|viewer| played.told_text(0, viewer)).all(|told| told == open);
         assert_eq!(played.is_told_alike(0), is_alike, "{}", game.id);
-        assert_eq!(is_alike, !["elements", "red-phoenix"].contains(&game.id), "{}", game.id);
+        // In Red Phoenix only thefts are told differently, and not every match has one.
+        assert!(game.id == "red-phoenix" || is_alike == (game.id != "elements"), "{}", game.id);
         assert_eq!(again.result(), played.result());
         let half = again.at(again.seq() / 2).unwrap();
         assert_eq!(half.seq(), again.seq() / 2);

@@ -18,7 +18,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub address: SocketAddr,
-    cookie: String,
+    pub cookie: String,
 }
 
 /// One request over a connection of its own: status, head and body.

@@ -159,7 +159,7 @@ impl Load {
                 playing.spawn(async move { (number, player.play().await) });
             }
         }
-        self.all_started(&hosts[0]).await;
+        self.all_started(&hosts[0], addresses).await;
         let before = Usage::of(pids);
         let begun = Instant::now();
         stage.send_replace(Stage::Play);
@@ -236,14 +236,18 @@ impl Load {
         Ok(tables)
     }
 
-    /// Waits until the server has started as many matches as there are tables, as far as it says so.
-    async fn all_started(&self, person: &Person) {
+    /// Waits until the servers have started as many matches as there are tables, as far as they say so.
+    async fn all_started(&self, person: &Person, addresses: &[SocketAddr]) {
         let patience = Instant::now();
         while patience.elapsed() < client::PATIENCE {
-            let text = person.ask("GET", "/metrics", &Value::Null).await.unwrap_or_default();
-            let started = text.lines().find_map(|line| line.strip_prefix("aludel_matches_started_total "));
-            let share = if self.url.len() > 1 { self.url.len() as u64 } else { 1 };
-            if started.and_then(|number| number.parse::<u64>().ok()).is_some_and(|n| n * share >= self.matches.into()) {
+            let mut started = 0;
+            for &address in addresses {
+                let asking = Person { address, ..person.clone() };
+                let text = asking.ask("GET", "/metrics", &Value::Null).await.unwrap_or_default();
+                let own = text.lines().find_map(|line| line.strip_prefix("aludel_matches_started_total "));
+                started += own.and_then(|number| number.parse().ok()).unwrap_or(0);
+            }
+            if started >= self.matches {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
