@@ -73,6 +73,8 @@ export interface BoardProps {
   legal: Choice[];
   /** Own steps chosen, not yet sent. */
   draft: string[];
+  /** Own steps that were sent and do not yet show in the view: drawn as done, taken back if they are refused. */
+  sent?: readonly string[];
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];
