@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Nothing is painted before the first page stands, and its fonts are on their way by then: it is laid out once. */
+/** Comments and blanks between tags are for whoever reads the source. */
+const sprite = () => readFileSync(new URL('src/sprite.html', import.meta.url), 'utf8').replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><').trim();
+
+/** Nothing is painted before the first page stands, and its glyphs and fonts are there by then: it is laid out once. */
 function early(): Plugin {
   return {
     name: 'aludel-early',
@@ -11,7 +15,7 @@ function early(): Plugin {
       handler(html, { bundle }) {
         const fonts = Object.keys(bundle ?? {}).filter((file) => /(im-fell-english|alegreya-sans)-.*\.woff2$/.test(file));
         return {
-          html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+          html: html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin').replace(/<body[^>]*>/, (body) => body + sprite()),
           tags: fonts.map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
