@@ -68,6 +68,8 @@ export interface BoardProps {
   me: string | null;
   /** Whether `me` must answer now. */
   asked: boolean;
+  /** A replay: nothing is to be done here. */
+  past?: boolean;
   prompt: Prompt | null;
   /** The legal actions that go on from the draft. */
   legal: Choice[];

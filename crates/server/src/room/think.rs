@@ -86,9 +86,14 @@ impl Inside {
         let Some(playing) = &mut self.playing else { return };
         let side = &mut playing.side.seats[seat.index()];
         let best = analysis.as_ref().and_then(|analysis| analysis.candidates.first());
-        let (Some(best), true) = (best, side.asked == Some(seq)) else {
-            let problem = protocol::Problem::by_rule(protocol::Code::Stale, "TB-066", "The table moved on.");
-            let status = protocol::Status::Stale;
+        let is_asked = side.asked == Some(seq);
+        let (Some(best), true) = (best, is_asked) else {
+            let (code, status, sentence) = if is_asked {
+                (protocol::Code::Refused, protocol::Status::Refused, "The bot found no hint. Ask once more.")
+            } else {
+                (protocol::Code::Stale, protocol::Status::Stale, "The table moved on.")
+            };
+            let problem = protocol::Problem::by_rule(code, "TB-066", sentence);
             let answer = protocol::Answer { id, status, problem: Some(problem), seq: playing.game.seq() };
             self.send(viewer, &ServerMessage::Answer(answer));
             return;
