@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { begin, clicking, keep, outfit } from './boards';
-import { complaints, over, playOut, settle, stepOn } from './table';
+import { complaints, mine, over, playOut, settle, stepOn } from './table';
 
 // Wizards of the Wild and Quintessential through their own boards. `make soak` adds the largest numbers of seats and the
 // whole edition; without it Quintessential is played in an edition of two rounds.
@@ -69,6 +69,28 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
   const rival = page.locator('.final table', { hasText: 'The rival' });
   await expect(rival).toContainText('value lost in');
   await expect(rival).toContainText('empty');
+  expect(heard).toEqual([]);
+});
+
+test('a designer finds the figures of the own edition on the board', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  const wizards = await keep(page, (toml) => toml.replaceAll(/^bribe_vp = \d+/gm, 'bribe_vp = 19').replaceAll(/limits = \{ tome = 3,/g, 'limits = { tome = 5,').replace('name = "Willow the Squirrel"', 'name = "Wanda the Weasel"'), 'wizards-of-the-wild');
+  await begin(page, 'wizards-of-the-wild', 2, { edition: wizards });
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  const weasel = page.locator('[data-thing="wizard:willow/A"]');
+  await expect(weasel).toContainText('Wanda the Weasel');
+  await expect(weasel).toContainText('stores 5 tomes');
+  const turn = clicking(page, '.ww', 4);
+  for (let count = 0; count < 20 && !(await page.locator('.bench').isVisible()); count += 1) await turn();
+  await expect(page.locator('.aco')).toContainText('→ 19 VP');
+
+  const phoenix = await keep(page, (toml) => toml.replace('hand_limit = 7', 'hand_limit = 6').replace('coins_per_action = 3', 'coins_per_action = 4').replace(/(code = "QS"[\s\S]*?\ncost = )1/, '$12').replace('name = "Open Hearth"', 'name = "Closed Oven"'), 'red-phoenix');
+  await begin(page, 'red-phoenix', 2, { edition: phoenix });
+  await expect(page.locator('[data-thing="stack:QS"]')).toHaveAccessibleName(/2 coins/);
+  await expect(page.locator('[data-thing=bank]')).toContainText('Take 4 coins');
+  await expect(page.locator('[data-thing="method:OH"]')).toContainText('Closed Oven');
+  await expect(page.locator('.bench .mine')).toContainText('of 6 cards');
   expect(heard).toEqual([]);
 });
 

@@ -33,11 +33,11 @@ export async function begin(page: Page, game: string, seats: number, more: { edi
   await expect(page.locator('#prompt')).toBeVisible({ timeout: 30_000 });
 }
 
-/** Keeps an edition of Quintessential that differs from the built-in one; answers its hash. */
-export async function keep(page: Page, change: (toml: string) => string): Promise<string> {
+/** Keeps an edition that differs from the built-in one; answers its hash. */
+export async function keep(page: Page, change: (toml: string) => string, game = 'quintessential'): Promise<string> {
   await page.goto('./');
-  const toml = readFileSync(new URL('../../editions/quintessential.toml', import.meta.url), 'utf8');
-  return (await ask<{ hash: string }>(page, 'PUT', 'api/editions/quintessential', change(toml))).hash;
+  const toml = readFileSync(new URL(`../../editions/${game}.toml`, import.meta.url), 'utf8');
+  return (await ask<{ hash: string }>(page, 'PUT', `api/editions/${game}`, change(toml))).hash;
 }
 
 /** Clicks lit things and the one filled button, as somebody does who only looks at the table. */

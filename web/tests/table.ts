@@ -42,10 +42,10 @@ export async function playNow(page: Page, game: string): Promise<void> {
 export const mine = (page: Page) => page.locator('#prompt.mine');
 export const over = (page: Page) => page.locator('#prompt').getByRole('link', { name: 'See the result' });
 
-/** Plays by `turn` until the match is over, at most so many decisions. */
-export async function playOut(page: Page, turn: () => Promise<void>, most = 500): Promise<number> {
+/** Plays by `turn` until the match is over, at most so many decisions; others take at most `patience` between two of them. */
+export async function playOut(page: Page, turn: () => Promise<void>, most = 500, patience = 60_000): Promise<number> {
   for (let count = 0; count < most; count++) {
-    await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: 60_000 });
+    await expect(mine(page).or(over(page)).first()).toBeVisible({ timeout: patience });
     if (await over(page).isVisible()) return count;
     await turn();
   }

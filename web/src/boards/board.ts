@@ -128,4 +128,6 @@ export interface Figure {
 /** `seats.ts` of a board. */
 export interface SeatFigures {
   figures(view: unknown, seat: string): Figure[];
+  /** Where the match is, for the bar above the table: "Round IV of VII". */
+  moment?(view: unknown): string;
 }

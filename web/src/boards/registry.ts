@@ -9,6 +9,7 @@ const SEATS = import.meta.glob<SeatFigures>('./*/seats.ts');
 export interface LoadedBoard {
   Board: BoardComponent;
   figures: SeatFigures['figures'] | null;
+  moment: SeatFigures['moment'] | null;
   /** The board lays out seats, prompt and chronicle itself, with the frame's parts. */
   arranges: boolean;
 }
@@ -28,5 +29,5 @@ export async function loadBoard(game: string): Promise<LoadedBoard> {
   if (!board) throw new Error('the plain board is missing from this build');
   const seats = SEATS[`./${own ? game : 'generic'}/seats.ts`];
   const [loaded, figures] = await Promise.all([board(), seats?.()]);
-  return { Board: loaded.default, figures: figures?.figures ?? null, arranges: loaded.arranges ?? false };
+  return { Board: loaded.default, figures: figures?.figures ?? null, moment: figures?.moment ?? null, arranges: loaded.arranges ?? false };
 }

@@ -1,6 +1,6 @@
 // The cards of the edition at the table: names and texts by id, for boards and for the plain view.
 
-import type { EditionFile } from '../protocol';
+import type { EditionFile, Table } from '../protocol';
 import { get, path } from './api';
 
 export interface CardWords {
@@ -49,6 +49,18 @@ export async function loadEdition(game: string, hash: string): Promise<void> {
     edition.content = file.content;
     edition.cards = cards(file.content);
   } catch {
+    // What another table played must not stand for it.
     edition.key = '';
+    edition.content = null;
+    edition.cards = new Map();
   }
+}
+
+/** Reads the edition that a match was played with: its table knows it, and the built-in one is the usual answer. */
+export async function loadEditionOf(game: string, table: string): Promise<void> {
+  const hash = await get<Table>(path('api/tables/?', table)).then(
+    (found) => found.edition.hash,
+    () => 'default',
+  );
+  return loadEdition(game, hash);
 }

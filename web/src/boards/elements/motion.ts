@@ -1,13 +1,11 @@
 // What the newest events moved: flights from one thing on the board to another, and the things they speak of.
 
+import type { Flight as Flying } from '../flights';
 import type { ElementId, Event, Gem, Place, Seat } from './wire';
 
-export interface Flight {
-  readonly from: string;
-  readonly to: string;
-  /** A card whose face the viewer sees, a card's back, or a gem. */
-  readonly what: { readonly kind: 'card'; readonly card: ElementId | null } | { readonly kind: 'gem'; readonly gem: Gem };
-}
+/** A card whose face the viewer sees, a card's back, or a gem. */
+type What = { readonly kind: 'card'; readonly card: ElementId | null } | { readonly kind: 'gem'; readonly gem: Gem };
+type Flight = Flying<What>;
 
 const at = (place: Place): string => {
   switch (place.zone) {

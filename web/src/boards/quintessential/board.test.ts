@@ -6,8 +6,9 @@ import { dieWords } from './colours';
 import { cleaned, followed, links, loopOf } from './chain';
 import { standing } from './final';
 import { bestFirst, choicesOf, cycle, faceOf, inOrder, leading, reached, smallestBid, sorted, sumOf, wouldMean } from './meaning';
+import { firing, flights, touched, tumbling } from './motion';
 import { figures } from './seats';
-import type { Action, View } from './wire';
+import type { Action, Event, View } from './wire';
 
 const read = (name: string): Recorded =>
   JSON.parse(readFileSync(new URL(`../../../tests/fixtures/quintessential-${name}.json`, import.meta.url), 'utf8')) as Recorded;
@@ -131,6 +132,28 @@ describe('cleanup', () => {
     expect(steps).toEqual([...steps].sort());
     expect([...new Set(steps)]).toEqual(expect.arrayContaining([1, 2, 4]));
     expect(cleaned(lines, state.told.flatMap(({ events }) => events)).length).toBe(lines.length);
+  });
+});
+
+describe('motion', () => {
+  const view = read('created').state.view as View;
+  const ways = (...events: Event[]): string[] => flights(events, view).map(({ from, to }) => `${from} > ${to}`);
+  it('takes dice into the open flasks, destroyed ones to the stockpile, and the created one to its owner', () => {
+    const [one, two] = ways({ kind: 'activated', seat: 's1', assistant: 'normal', card: 'YB>R', dice: ['Y', 'B'] });
+    expect(one).toMatch(/^die:s1\.Y pool:s1 .* > flask:s1\.YB>R\.1 /);
+    expect(two).toMatch(/^die:s1\.B pool:s1 .* > flask:s1\.YB>R\.2 /);
+    expect(ways({ kind: 'fired', seat: 's1', card: 'Y!>B', destroyed: ['Y'] })).toEqual(['lab:Y!>B claim:Y!>B seat:s1 > stock:Y']);
+    expect(ways({ kind: 'created', seat: 's2', card: 'Y!>B', colour: 'B' })).toEqual(['lab:Y!>B claim:Y!>B seat:s2 > made:s2 pool:s2 seat:s2']);
+  });
+  it('takes a won formula from its place in the row to the lab', () => {
+    const [first] = view.row;
+    expect(ways({ kind: 'formula-won', seat: 's3', card: first ?? '' })[0]).toMatch(/^bid:F1 /);
+    expect([...touched([{ kind: 'won', seat: 's1', target: 'F2', value: 7 }])]).toEqual(['bid:F2']);
+  });
+  it('lets only the dice tumble that were rolled, and the cards work that fired', () => {
+    expect([...tumbling([{ kind: 'rerolled', seat: 's1', dice: ['R2', 'R2'] }], 's1', ['B1', 'R2', 'R2', 'W5'])]).toEqual([1, 2]);
+    expect([...tumbling([{ kind: 'rolled', seat: 's2', dice: ['R2'] }], 's1', ['R2'])]).toEqual([]);
+    expect([...firing([{ kind: 'fired', seat: 's1', card: 'R!>B', destroyed: [] }])]).toEqual(['R!>B']);
   });
 });
 

@@ -54,6 +54,17 @@ describe('an action', () => {
       expect(open.draft[0]?.startsWith(`C ${card}`)).toBe(true);
     }
   });
+  it('takes a clicked die of the pool into a flask of the drafted card', () => {
+    const of = desk('action').click('claim:MULTI');
+    const dice = (): string[] => of.draft[0]?.split(' ').slice(2) ?? [];
+    const pool = view(of).players[0]?.pool ?? [];
+    const missing = ['R', 'B', 'Y', 'G'].find((colour) => !dice().includes(colour)) ?? '';
+    of.table.toggle(pool.findIndex((die) => die.startsWith(missing)), NOWHERE);
+    expect(dice()).toContain(missing);
+    // No flask takes a second one: the rule says why.
+    of.table.toggle(pool.findIndex((die) => die.startsWith(missing)), NOWHERE);
+    expect(of.whys.length).toBe(1);
+  });
   it('says why not for the Stone, with five aether and an anti-element', () => {
     const of = desk('action').click('claim:LAPIS');
     expect(of.whys).toEqual([{ text: 'C LAPIS W W W W W K', after: [] }]);

@@ -1,6 +1,7 @@
 // The figures of a seat for the frame's panel.
 
 import type { Figure } from '../board';
+import { roman } from '../words';
 import { SEATS, type View } from './wire';
 
 export function figures(of: unknown, seat: string): Figure[] {
@@ -14,4 +15,9 @@ export function figures(of: unknown, seat: string): Figure[] {
     { label: 'Assistants', value: `${player.assistants}` },
     { label: 'Cards', value: `${player.lab.length}` },
   ];
+}
+
+export function moment(of: unknown): string {
+  const { round } = of as View;
+  return round > 0 ? `Round ${roman(round)}` : 'Set-up';
 }

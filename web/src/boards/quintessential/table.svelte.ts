@@ -5,7 +5,8 @@ import { untrack } from 'svelte';
 import type { BoardProps, Choice, Preview } from '../board';
 import { cleaned, followed, links, loopOf, type Cleaned } from './chain';
 import { bestFirst, choicesOf, cycle, inOrder, leading, reached, smallestBid, sumOf, wouldMean } from './meaning';
-import { SEATS, type Action, type Player, type View } from './wire';
+import { firing, touched, tumbling } from './motion';
+import { SEATS, type Action, type Event, type Player, type View } from './wire';
 
 export class Table {
   readonly #props: () => BoardProps;
@@ -24,6 +25,9 @@ export class Table {
   chain = $state.raw<readonly string[]>([]);
   cleanup = $state.raw<readonly Cleaned[]>([]);
   fresh = $state.raw<ReadonlySet<string>>(new Set());
+  /** Cards that have just fired, and places in the pool of dice just rolled. */
+  fired = $state.raw<ReadonlySet<string>>(new Set());
+  tumbles = $state.raw<ReadonlySet<number>>(new Set());
   base = $state.raw<Choice[]>([]);
   #heard: unknown = null;
   #seen = $state.raw<{ key: string; preview: Preview } | null>(null);
@@ -103,7 +107,10 @@ export class Table {
     const { view, me } = this;
     untrack(() => {
       this.chain = followed(this.chain, view, me);
-      this.fresh = touched(latest);
+      const events = latest as Event[];
+      this.fresh = touched(events);
+      this.fired = firing(events);
+      this.tumbles = tumbling(events, me ?? '', this.own?.pool ?? []);
       if (news !== this.#heard) this.cleanup = cleaned(this.cleanup, news);
       this.#heard = news;
     });
@@ -167,6 +174,8 @@ export class Table {
     const die = this.own?.pool[at];
     if (!die) return;
     if (!this.composing) {
+      const way = this.#with(die.charAt(0));
+      if (way) return this.use(way);
       if (this.me) this.#props().whyNot(`+${die}`, near, []);
       return;
     }
@@ -186,6 +195,21 @@ export class Table {
       if (found >= 0) left.splice(found, 1);
       return found >= 0 ? [at] : [];
     });
+  }
+
+  /** The way of the drafted card that takes a die of that colour more than now, with the fewest changes. */
+  #with(colour: string): Choice | undefined {
+    const dice = (choice: Choice | undefined): string[] => (choice?.action as { dice?: string[] } | undefined)?.dice ?? [];
+    const [now, { drafted }] = [dice(this.drafted), this];
+    if (!drafted || this.draft.length !== 1) return undefined;
+    const count = (list: readonly string[]): number => list.filter((each) => each === colour).length;
+    const changes = (choice: Choice): number => dice(choice).filter((each, at) => each !== now[at]).length;
+    return this.ways.filter((way) => count(dice(way)) > count(now)).sort((one, other) => changes(one) - changes(other))[0];
+  }
+
+  /** Whether a flask of the drafted card could take another colour. */
+  turns(flask: number): boolean {
+    return this.drafted !== undefined && cycle(this.ways, this.drafted, flask) !== this.drafted;
   }
 
   /** Another colour in a flask of the drafted card. */
@@ -294,16 +318,6 @@ function focusOn(selector: string): boolean {
   const found = document.querySelector<HTMLElement>(`${selector}.lit`) ?? document.querySelector<HTMLElement>(selector);
   found?.focus();
   return found !== null;
-}
-
-/** The things that events speak of. */
-export function touched(events: readonly unknown[]): Set<string> {
-  const things = new Set<string>();
-  for (const event of events as readonly { card?: string; target?: string; seat?: string }[]) {
-    if (event.card) ['lab', 'claim'].forEach((kind) => things.add(`${kind}:${event.card}`));
-    if (event.target) things.add(`bid:${event.target}`);
-  }
-  return things;
 }
 
 export type { Action };

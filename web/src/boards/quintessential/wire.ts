@@ -109,6 +109,8 @@ export const event = tagged('kind', {
   'round-cap-reached': { round: number },
 });
 
+export type Event = Infer<typeof event>;
+
 export const action = tagged('kind', {
   colour: { colour: paint },
   set: { colour: paint, number },

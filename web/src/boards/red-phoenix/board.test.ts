@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { HAND_LIMIT, inOrder, kind, KINDS, METHODS, result, RESULT_CODES } from './cards';
+import { allKinds, allMethods, inOrder, kind, readEdition, result, resultCodes, setup } from './edition';
 import { add, chain, isEmpty, NONE, remove, rest, steps, turned } from './deal';
 import { Desk, read } from './desk';
+import { ending, standing } from './final';
 import { lastTested, promises } from './history';
 import { wouldMean } from './meaning';
 import { attacks, flights, touched } from './motion';
@@ -23,14 +24,14 @@ describe('the cards', () => {
 
   it('are the kinds and methods of the file, in its order', () => {
     const kinds = blocks('ingredient').map((block) => [word(block, 'code'), word(block, 'name'), figure(block, 'level'), figure(block, 'cost') || null, word(block, 'text')]);
-    expect(KINDS.map(({ code, name, level, cost, text }) => [code, name, level, cost, text])).toEqual(kinds);
+    expect(allKinds().map(({ code, name, level, cost, text }) => [code, name, level, cost, text])).toEqual(kinds);
     const methods = blocks('method').map((block) => [word(block, 'code'), word(block, 'name'), figure(block, 'draw'), figure(block, 'discard_min'), figure(block, 'discard_max'), numbers(block, 'coin_cost'), numbers(block, 'health_cost'), word(block, 'text')]);
-    expect(METHODS.map((each) => [each.code, each.name, each.draw, each.least, each.most, each.coins, each.health, each.text])).toEqual(methods);
+    expect(allMethods().map((each) => [each.code, each.name, each.draw, each.least, each.most, each.coins, each.health, each.text])).toEqual(methods);
   });
   it('are the results of the file', () => {
     const codes = new Map(blocks('ingredient').map((block) => [word(block, 'id'), word(block, 'code')]));
     const all = blocks('result');
-    expect(RESULT_CODES.sort()).toEqual(all.map((block) => word(block, 'code')).sort());
+    expect(resultCodes().sort()).toEqual(all.map((block) => word(block, 'code')).sort());
     for (const block of all) {
       const of = result(word(block, 'code'));
       const card = word(block, 'product') || word(block, 'draws');
@@ -38,16 +39,45 @@ describe('the cards', () => {
       expect(word(block, 'name')).toContain(of.type === 'simple' ? 'Simple Failure' : of.name);
     }
   });
+  it('are read alike from the file as JSON', () => {
+    const rows = (table: string, ...fields: string[]) => blocks(table).map((block) => Object.fromEntries(fields.flatMap((name) => (field(block, name) ? [[name, word(block, name) || (/^[\d[]/.test(field(block, name)) ? JSON.parse((/^(\d+|\[.*?\])/.exec(field(block, name)) ?? ['0'])[0]) : '')]] : []))));
+    const file = {
+      ingredient: rows('ingredient', 'id', 'code', 'name', 'level', 'cost', 'text', 'flavour'),
+      method: rows('method', 'code', 'name', 'draw', 'discard_min', 'discard_max', 'coin_cost', 'health_cost', 'text'),
+      result: rows('result', 'code', 'name', 'level', 'type', 'score', 'product', 'draws', 'text'),
+      setup: { hand_limit: 6, max_health: 10, offers_per_turn: 3, coins_per_action: 3, action_cost: {} },
+    };
+    const found = readEdition(file);
+    expect(found.kinds).toEqual(allKinds());
+    expect(found.methods).toEqual(allMethods());
+    expect(found.setup.handLimit).toBe(6);
+    for (const code of resultCodes()) expect({ ...found.results.get(code), monster: null }).toEqual({ ...result(code), monster: null });
+    expect(readEdition({ card: [] }).setup.handLimit).toBe(7);
+  });
   it('know a card of another edition by its code', () => {
     expect([kind('ZZ').name, result('1C99').name]).toEqual(['ZZ', '1C99']);
     expect(inOrder(['PH', 'QS', 'HO'])).toEqual(['QS', 'HO', 'PH']);
   });
 });
 
+describe('the end', () => {
+  it('counts what everybody had, and the levels of own formulas (RP-905)', () => {
+    const known = read('formulas').state.view as View;
+    const all = standing(known);
+    expect(all.length).toBe(known.players.length);
+    expect(all.reduce((sum, { formulas }) => sum + formulas, 0)).toBe(known.formulas.filter(({ owner }) => owner !== null).length);
+    expect(all.some(({ formulas, levels }) => formulas > 0 && levels >= formulas)).toBe(true);
+  });
+  it('says by what rule', () => {
+    expect(ending({ ...view, phase: { kind: 'over', end: 'gold' } })[1]).toBe('RP-901');
+    expect(ending({ ...view, phase: { kind: 'over', end: 'nobody-left' } })[1]).toBe('RP-902');
+  });
+});
+
 describe('odds', () => {
   // Deck II of the mock-up: 10 of 18 succeed at value 7, 3 harm.
   const deck = ['2S01', '2S02', '2S04', '2S08', '2S05', '2S06', '2S09', '2S11', '2S03', '2S12', '2S07', '2S10', '2F01', '2F02', '2F03', '2C01', '2C04', '2C05'];
-  const of = (code: string) => odds(deck, [], METHODS.find((each) => each.code === code) ?? { draw: 1, most: 0 }, 7);
+  const of = (code: string) => odds(deck, [], allMethods().find((each) => each.code === code) ?? { draw: 1, most: 0 }, 7);
   it('sort the deck by score, then misses, simple failures, harm', () => {
     const { succeed, miss, simple, harm, deck: sorted } = outlook(deck, 7);
     expect([succeed, miss, simple, harm]).toEqual([10, 2, 3, 3]);
@@ -91,7 +121,7 @@ describe('a position', () => {
     expect(figures(view, 's1').map(({ label }) => label).slice(0, 3)).toEqual(['Health', 'Coins', 'Cards']);
     const out: View = { ...view, players: view.players.map((player) => ({ ...player, out: 1 })) };
     expect(figures(out, 's2')[0]?.label).toBe('Eliminated');
-    expect(HAND_LIMIT).toBe(7);
+    expect(setup().handLimit).toBe(7);
   });
 });
 

@@ -1,4 +1,5 @@
-// The cards of the edition that the table plays by default (editions/red-phoenix.toml; a test compares the two).
+// The edition that is built in (editions/red-phoenix.toml; a test compares the two), shown until the file of the table's own
+// edition has been read (edition.ts).
 
 export interface Kind {
   readonly code: string;
@@ -79,11 +80,11 @@ export const METHODS: readonly Method[] = [
 ];
 
 /** Successes: code, score, product; `AU` is gold. */
-const SUCCESSES =
+export const SUCCESSES =
   '1S01:3:HO 1S02:3:HO 1S03:4:HO 1S04:3:DR 1S05:4:DR 1S06:4:DR 1S07:3:FG 1S08:4:FG 1S09:4:FO 1S10:5:FO 1S11:3:SW 1S12:5:SW 1S13:4:OI 1S14:5:OI 2S01:4:PH 2S02:5:PH 2S03:7:PH 2S04:5:LA 2S05:6:LA 2S06:6:LA 2S07:8:LA 2S08:5:RS 2S09:6:RS 2S10:8:RS 2S11:6:TA 2S12:7:TA 2S13:9:TA 3S01:7:AU 3S02:8:AU 3S03:9:AU 3S04:10:AU 3S05:11:AU 3S06:13:AU 3S07:5:PH 3S08:6:TA 3S09:6:RS 3S10:7:LA 3S11:8:TA';
 /** Simple failures and the card they give. */
-const SIMPLE = '1F01:AF 1F02:AF 1F03:PY 1F04:MA 1F05:QS 2F01:AF 2F02:PY 2F03:SG 2F04:FG 3F01:HO 3F02:DR 3F03:OI';
-const HARM: readonly Harm[] = [
+export const SIMPLE = '1F01:AF 1F02:AF 1F03:PY 1F04:MA 1F05:QS 2F01:AF 2F02:PY 2F03:SG 2F04:FG 3F01:HO 3F02:DR 3F03:OI';
+export const HARM: readonly Harm[] = [
   { code: '1C01', name: 'Singed Sleeves', text: 'You lose 1 health.' },
   { code: '1C02', name: 'Noxious Fumes', text: 'Every player loses 1 health.' },
   { code: '1C03', name: 'Crucible Fire', text: 'You lose 2 health.' },
@@ -100,39 +101,18 @@ const HARM: readonly Harm[] = [
   { code: '3C04', name: 'Horror of the Outer Plane', text: 'Monster. Damage 3, health 5.', monster: { damage: 3, health: 5 } },
 ];
 
-export const HAND_LIMIT = 7;
-export const MAX_HEALTH = 10;
-export const OFFERS = 3;
-export const ROMAN = ['', 'I', 'II', 'III'];
-
-const BY_CODE = new Map(KINDS.map((each) => [each.code, each]));
-
-/** A kind of another edition is known by its code alone. */
-export const kind = (code: string): Kind =>
-  BY_CODE.get(code) ?? { code, name: code === 'AU' ? 'Gold' : code, level: code === 'AU' ? 3 : 1, cost: null, text: '', flavour: '' };
-
-export const method = (code: string): Method =>
-  METHODS.find((each) => each.code === code) ?? { code, name: code, draw: 1, least: 0, most: 0, coins: [0, 0, 0], health: [0, 0, 0], text: '' };
-
-const place = (code: string): number => KINDS.findIndex((each) => each.code === code);
-
-/** Copies in file order. */
-export const inOrder = (codes: readonly string[]): string[] => [...codes].sort((one, other) => place(one) - place(other));
-
-const RESULTS = new Map<string, Result>();
-const known = (code: string, fields: Omit<Result, 'code' | 'level'>): void =>
-  void RESULTS.set(code, { code, level: Number(code.charAt(0)), ...fields });
-for (const [code = '', score = '', card = ''] of SUCCESSES.split(' ').map((each) => each.split(':'))) {
-  const gold = card === 'AU';
-  const text = `Success Score ${score}. ${gold ? 'You have made gold: you win.' : `Produces ${kind(card).name}.`}`;
-  known(code, { type: 'success', name: gold ? 'Gold' : kind(card).name, text, score: Number(score), card, monster: null });
+/** Figures of the set-up. */
+export interface Setup {
+  readonly handLimit: number;
+  readonly maxHealth: number;
+  readonly offers: number;
+  /** Coins taken by one action. */
+  readonly coins: number;
+  /** Action points that an action takes. */
+  readonly cost: Readonly<Record<'coins' | 'buy' | 'slow' | 'fast' | 'reproduce' | 'dissolve' | 'dissolve_keep', number>>;
 }
-for (const [code = '', card = ''] of SIMPLE.split(' ').map((each) => each.split(':')))
-  known(code, { type: 'simple', name: 'Simple Failure', text: `Discard your ingredients. Draw 1 ${kind(card).name}.`, score: 0, card, monster: null });
-for (const { code, name, text, monster } of HARM)
-  known(code, { type: monster ? 'monster' : 'catastrophe', name, text, score: 0, card: null, monster: monster ?? null });
 
-export const RESULT_CODES = [...RESULTS.keys()];
-
-export const result = (code: string): Result =>
-  RESULTS.get(code) ?? { code, level: Number(code.charAt(0)) || 1, type: 'catastrophe', name: code, text: '', score: 0, card: null, monster: null };
+export const SETUP: Setup = { handLimit: 7, maxHealth: 10, offers: 3, coins: 3, cost: { coins: 1, buy: 1, slow: 1, fast: 2, reproduce: 1, dissolve: 1, dissolve_keep: 2 } };
+/** What a card that is dragged into the crucible carries. */
+export const CARRIED = 'application/x-red-phoenix-card';
+export const ROMAN = ['', 'I', 'II', 'III'];

@@ -1,6 +1,6 @@
 // An offer before it is sent: two trays filled in any order, spelled in the one order of RP-715 and RP-716.
 
-import { inOrder, kind, KINDS } from './cards';
+import { allKinds, inOrder, kind } from './edition';
 import { PROMISES } from './names';
 import type { Bundle, Formula, Offer, Spelled, Subject, View, Word } from './wire';
 
@@ -25,7 +25,7 @@ const number = (id: string): number => Number.parseInt(id.slice(1), 10);
 function place(of: Subject | undefined): number {
   if (!of) return 0;
   if ('coins' in of) return of.coins;
-  if ('card' in of) return KINDS.findIndex(({ code }) => code === of.card);
+  if ('card' in of) return allKinds().findIndex(({ code }) => code === of.card);
   return number(of.formula);
 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { kind } from './cards';
+import { kind } from './edition';
 import { Desk } from './desk';
 import { of, usesOf } from './meaning';
 import { aim } from './meaning';
@@ -164,6 +164,18 @@ describe('Next term', () => {
     await desk.settled();
     expect(desk.draft).toEqual(['offer s2', 'give 1c', `give ${card}`, 'give !peace', 'turns 2', 'want DR']);
     expect(desk.confirm().last).toEqual(['offer s2', 'give 1c', `give ${card}`, 'give !peace', 'turns 2', 'want DR', 'done']);
+  });
+  it('keeps an unsent sheet while another tab is open, and no other', async () => {
+    const desk = new Desk('action').click('seat:s2');
+    desk.table.deal.put('give', { coins: 1 }, near);
+    await desk.settled();
+    const again = desk.reopen().table.deal;
+    expect([again.composing, again.to, again.trays.give.coins]).toEqual([true, 's2', 1]);
+    again.put('want', { card: 'DR' }, near);
+    await desk.settled();
+    expect(desk.confirm().last).toEqual(['offer s2', 'give 1c', 'want DR', 'done']);
+    // It was sent: there is nothing to go on with.
+    expect(desk.reopen().table.deal.composing).toBe(false);
   });
   it('takes a term back, and closing the sheet sends nothing', async () => {
     const desk = new Desk('action').click('seat:s2');

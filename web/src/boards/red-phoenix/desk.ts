@@ -14,7 +14,7 @@ const NOWHERE = {} as Element;
 export class Desk {
   readonly recorded: Recorded;
   readonly view: View;
-  readonly table: Table;
+  table: Table;
   draft: string[] = [];
   readonly sent: string[][] = [];
   readonly whys: { text: string; after: string[] }[] = [];
@@ -65,6 +65,14 @@ export class Desk {
       this.table.click(thing, NOWHERE);
       this.table.remember();
     }
+    return this;
+  }
+
+  /** The board goes, as with another tab of a narrow window, and comes back. */
+  reopen(): this {
+    this.table.keep();
+    this.table = new Table(() => this.props());
+    this.table.remember();
     return this;
   }
 

@@ -1,6 +1,6 @@
 // What the chronicle tells the board: the last experiment with its results in order, and the promises on record.
 
-import { result } from './cards';
+import { result } from './edition';
 import type { Event, Seat, Speed, Spelled } from './wire';
 
 export type Fate = 'drawn' | 'dropped' | 'succeeded' | 'short' | 'simple' | 'harm' | 'gold' | 'unplayed';

@@ -1,13 +1,11 @@
 // What the newest events moved: flights from one place of the board to another, and the things they speak of.
 
+import type { Flight as Flying } from '../flights';
 import type { Event, Seat } from './wire';
 
-export interface Flight {
-  readonly from: string;
-  readonly to: string;
-  /** A card whose face the viewer sees, a card's back, coins, or harm. */
-  readonly what: { readonly kind: 'card'; readonly code: string } | { readonly kind: 'back' } | { readonly kind: 'coin' } | { readonly kind: 'claw' };
-}
+/** A card whose face the viewer sees, a card's back, coins, or harm. */
+type What = { readonly kind: 'card'; readonly code: string } | { readonly kind: 'back' } | { readonly kind: 'coin' } | { readonly kind: 'claw' };
+type Flight = Flying<What>;
 
 const seat = (of: Seat): string => `seat:${of}`;
 const stack = (code: string): string => `stack:${code}`;
@@ -68,7 +66,7 @@ export function attacks(events: readonly Event[]): Flight[] {
     if (event.kind !== 'monster-attacked') return [];
     const hurt: Flight[] = [];
     for (const later of events.slice(at + 1)) {
-      if (later.kind === 'hurt') hurt.push({ from: `monster:${event.monster}`, to: seat(later.seat), what: { kind: 'claw' } });
+      if (later.kind === 'hurt') hurt.push({ from: `monster:${event.monster}`, to: seat(later.seat), what: { kind: 'claw' }, along: true });
       else if (later.kind !== 'eliminated') break;
     }
     return hurt;

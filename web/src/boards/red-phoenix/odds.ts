@@ -1,7 +1,8 @@
 // What a mixture promises: the cards that may still come, sorted, and for each method the chance of a success and of harm
 // that must be played. From the view alone: what lies in a results deck is known to all, its order to nobody (RP-952).
 
-import { result, type Method, type Result } from './cards';
+import type { Method, Result } from './cards';
+import { result } from './edition';
 
 export interface Outlook {
   /** Sorted: successes by score, simple failures, harm. */

@@ -1,6 +1,7 @@
 // What a position says without being asked: hands, mixtures, whom a monster would attack, who could reproduce what.
 
-import { inOrder, kind, method, result, type Method } from './cards';
+import type { Method } from './cards';
+import { inOrder, kind, method, result } from './edition';
 import { SEATS } from './names';
 import type { Experiment, Formula, Monster, Player, Seat, View } from './wire';
 

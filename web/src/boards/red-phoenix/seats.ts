@@ -1,6 +1,7 @@
 // The figures of a seat for the frame's panel.
 
 import type { Figure } from '../board';
+import { roman } from '../words';
 import { handSize, indexOf } from './position';
 import type { View } from './wire';
 
@@ -21,4 +22,9 @@ export function figures(of: unknown, seat: string): Figure[] {
     ...(player.experiments.length > 0 ? [{ label: 'Slow experiments', value: `${player.experiments.length}` }] : []),
     ...(monsters > 0 ? [{ label: 'Monsters', value: `${monsters}` }] : []),
   ];
+}
+
+export function moment(of: unknown): string {
+  const { round } = of as View;
+  return round > 0 ? `Round ${roman(round)}` : 'Set-up';
 }

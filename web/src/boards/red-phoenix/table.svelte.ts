@@ -3,19 +3,19 @@
 
 import type { BoardProps, Choice, Preview } from '../board';
 import { lit as named } from '../../lib/lit.svelte';
-import { HAND_LIMIT, inOrder, kind, KINDS, method, METHODS } from './cards';
+import { allKinds, allMethods, inOrder, kind, method, setup } from './edition';
 import { lastTested, promises } from './history';
 import { bounds, choicesOf, dropping, of, split, usesOf, wouldMean } from './meaning';
 import { touched } from './motion';
 import { cardsOf, handSize, held, levelOf, playerOf, priceOf, spelled, valueOf } from './position';
-import { Deal, redraft } from './trade.svelte';
+import { Deal, redraft, type Sheet } from './trade.svelte';
 import type { Event, Player, Seat, Speed, Trial, View } from './wire';
 
 export type Asks = '' | 'action' | 'ingredient' | 'results' | 'compose' | 'answer' | 'hand-limit';
 export type Tab = 'market' | 'crucible' | 'formulas' | 'monsters';
 
 /** What was in the crucible when the board was last put aside (another tab of a narrow window). */
-let kept: { key: string; mix: readonly string[]; speed: Speed; via: string } | null = null;
+let kept: { key: string; mix: readonly string[]; speed: Speed; via: string; base: Choice[]; deal: Sheet } | null = null;
 
 export class Table {
   readonly #props: () => BoardProps;
@@ -39,7 +39,9 @@ export class Table {
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.deal = new Deal(props);
-    if (kept && kept.key === this.#key()) ({ mix: this.mix, speed: this.speed, via: this.via } = kept);
+    if (kept?.key !== this.#key()) return;
+    ({ mix: this.mix, speed: this.speed, via: this.via } = kept);
+    if (this.deal.takeUp(kept.deal)) this.base = kept.base;
   }
 
   readonly view = $derived.by(() => this.#props().view as View);
@@ -97,20 +99,19 @@ export class Table {
   readonly consequences = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events.slice(1).map((each) => each.sentence).join(' ') : ''));
   readonly bounds = $derived.by(() => bounds(this.legal));
   /** How many cards go, and which are chosen for it. */
-  readonly excess = $derived.by(() => (this.own ? Math.max(0, handSize(this.own) - HAND_LIMIT) : 0));
+  readonly excess = $derived.by(() => (this.own ? Math.max(0, handSize(this.own) - setup().handLimit) : 0));
   readonly shed = $derived.by(() => this.draft.flatMap((text) => (text.startsWith('shed ') ? [text.slice(5)] : [])));
   /** The ways to use the item that is taken up. */
   readonly uses = $derived.by((): Choice[] => (this.using ? choicesOf(`use:${this.using}`, this.legal, null) : []));
   readonly formulaUses = $derived.by(() => (this.open ? usesOf(this.open, this.legal) : null));
 
   #key(): string {
-    const { me, names, view } = this.#props();
-    return [me, ...Object.values(names), playerOf(view as View, me)?.turn].join('|');
+    return [this.me, ...Object.values(this.names), this.own?.turn].join('|');
   }
 
   /** To be called when the board goes. */
   keep(): void {
-    kept = { key: this.#key(), mix: this.mix, speed: this.speed, via: this.via };
+    kept = { key: this.#key(), mix: this.mix, speed: this.speed, via: this.via, base: this.base, deal: this.deal.sheet() };
   }
 
   /** To be called in an effect before drawing. */
@@ -152,7 +153,7 @@ export class Table {
     if (kind(code).level === 0 || this.mixture.includes(code) || this.mixture.length >= 4 || held(this.hand, code) === 0) return false;
     if (this.asks === 'action') return this.texts.has('exp slow') || this.texts.has('exp fast');
     const last = this.fixed.at(-1);
-    return last === undefined || KINDS.findIndex((each) => each.code === code) > KINDS.findIndex((each) => each.code === last);
+    return last === undefined || allKinds().findIndex((each) => each.code === code) > allKinds().findIndex((each) => each.code === last);
   }
 
   isLit(thing: string): boolean {
@@ -393,7 +394,7 @@ export class Table {
 
   /** The next method that can be paid. */
   nextMethod(): void {
-    const at = METHODS.findIndex((each) => each.code === this.via) + 1;
-    this.via = [...METHODS.slice(at), ...METHODS.slice(0, at)].find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
+    const at = allMethods().findIndex((each) => each.code === this.via) + 1;
+    this.via = [...allMethods().slice(at), ...allMethods().slice(0, at)].find((each) => this.mixture.length < 3 || this.ways.has(each.code))?.code ?? this.via;
   }
 }

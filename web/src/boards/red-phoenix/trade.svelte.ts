@@ -10,6 +10,16 @@ export interface Spelling {
   readonly of: Spelled['of'];
 }
 
+/** A sheet that is put aside, with the draft that spells it. */
+export interface Sheet {
+  readonly to: Seat | null;
+  readonly countering: boolean;
+  readonly trays: Trays;
+  readonly side: Side;
+  readonly universe: Choice[];
+  readonly draft: string;
+}
+
 export class Deal {
   readonly #props: () => BoardProps;
 
@@ -101,6 +111,19 @@ export class Deal {
     const copy = this.#copy;
     this.#copy = null;
     if (copy) for (const { side, piece } of pieces(copy)) this.#later(async () => void (await this.#try(side, piece)));
+  }
+
+  sheet(): Sheet {
+    const { to, countering, trays, side, universe } = this;
+    return { to, countering, trays, side, universe, draft: this.#props().draft.join('|') };
+  }
+
+  /** Goes on with a sheet that was put aside, if the draft is still its own. */
+  takeUp(sheet: Sheet): boolean {
+    const { draft } = sheet;
+    if (draft === '' || draft !== this.#props().draft.join('|') || (sheet.to === null && !sheet.countering)) return false;
+    ({ to: this.to, countering: this.countering, trays: this.trays, side: this.side, universe: this.universe } = sheet);
+    return true;
   }
 
   /** A sheet that was left open is taken up again after the position changed under it. */

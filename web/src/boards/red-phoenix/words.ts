@@ -1,6 +1,6 @@
 // What the prompt says and what its filled button does, for every state of the draft.
 
-import { HAND_LIMIT, kind, method } from './cards';
+import { kind, method, setup } from './edition';
 import { priceWords } from './position';
 import type { Table } from './table.svelte';
 
@@ -36,7 +36,7 @@ export function sayOf(table: Table, asked: string): Said {
       return { said: `Discard ${much} of the drawn results.`, more: `${table.dropped.size} chosen; the others are played from left to right.`, rules: ['RP-416', 'RP-417'] };
     }
     case 'hand-limit':
-      return { said: `Discard ${cards(table.excess)}: the hand limit is ${HAND_LIMIT}.`, more: table.shed.length > 0 ? `${table.shed.length} chosen.` : '', rules: ['RP-801'] };
+      return { said: `Discard ${cards(table.excess)}: the hand limit is ${setup().handLimit}.`, more: table.shed.length > 0 ? `${table.shed.length} chosen.` : '', rules: ['RP-801'] };
     case 'action':
     case 'ingredient':
       return sayAction(table);
@@ -84,7 +84,7 @@ export function primaryOf(table: Table): string | null {
     case 'ingredient': {
       if (!table.brewing || table.mixture.length < 3) return null;
       const price = priceWords(table.price);
-      const points = table.pace === 'fast' ? 2 : 1;
+      const points = setup().cost[table.pace];
       const speed = table.pace === 'fast' ? 'Fast' : 'Slow';
       const paid = table.asks === 'ingredient' ? '' : `, ${points} AP`;
       return `${speed}${paid}${price === 'free' ? '' : `, ${price.replace(' and ', ', ')}`}: draw ${method(table.via).draw}`;

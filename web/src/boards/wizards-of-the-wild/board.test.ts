@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
-import { ACOLYTES, card, CARDS, WIZARDS } from './cards';
+import { ACOLYTES, CARDS, SCORINGS, WIZARDS } from './cards';
+import { card, readEdition } from './edition';
 import { choicesOf, keeping, price, settled, skullChance, wouldMean } from './meaning';
 import { bonusOf, hasBonus } from './endgame';
 import { accounts } from './final';
 import { figures } from './seats';
 import { penalties, rivals, sufferer, thrown, yours } from './solo';
-import { touched } from './table.svelte';
-import type { Action, View } from './wire';
+import { flights, touched } from './motion';
+import type { Action, Event, View } from './wire';
 
 const read = (name: string): Recorded =>
   JSON.parse(readFileSync(new URL(`../../../tests/fixtures/wizards-${name}.json`, import.meta.url), 'utf8')) as Recorded;
@@ -38,6 +39,28 @@ describe('the cards', () => {
         figure(block, 'vp'),
         word(block, 'text'),
       ]);
+    }
+  });
+  it('are those of another edition where its file says so', () => {
+    const limits = { tome: 6, arcane: 3, gem: 8, mana: 8, skulls: 8 };
+    const changed = readEdition({
+      spell: [{ id: 'lucky-acorn', name: 'Unlucky Acorn', type: 'shadow', level: 2, cost: 9, vp: 1, text: 'Nothing.' }],
+      challenge: [{ id: 'bake-sale', name: 'Bake Sale', level: 1, cost: 3, vp: 3, text: '', effect: { when: 'end', score: [{ each: 4, per: 'gem', div: 2 }] } }],
+      wizard: [{ id: 'oona', name: 'Oona', a: { limits, text: 'a' }, b: { limits, text: 'b' } }, { id: 'wilma', name: 'Wilma', a: { limits, text: '' }, b: { limits, text: '' } }],
+      acolyte: [{ id: 'tippy', name: 'Tippy', mana: 1, bribe_gems: 4, bribe_vp: 17, skull_vp: 3, solo_skulls: 2 }],
+      setup: { rounds: 5, start: { tome: 1, arcane: 1, gem: 1, mana: 1 }, solo_breadth_penalty: [0, 9], solo_depleted_penalty: 7, solo_skull_die_vp: 4 },
+    });
+    expect([changed.cards['lucky-acorn']?.cost, changed.wizards['oona/B']?.limits.tome, changed.acolytes.tippy?.vp, changed.setup.rounds]).toEqual([9, 6, 17, 5]);
+    expect([changed.wizards['oona/A']?.emblem, changed.wizards['wilma/A']?.emblem]).toEqual(['w-oona', 't-sorcery']);
+    expect(changed.scorings['bake-sale']).toEqual([{ each: 4, per: 'gem', div: 2 }]);
+    // A file of another game changes nothing.
+    expect(readEdition({ card: [] }).acolytes).toBe(ACOLYTES);
+  });
+  it('score at the end as the file says', () => {
+    for (const block of blocks('challenge')) {
+      const score = /when = "end", score = \[(.*)\]/.exec(field(block, 'effect'))?.[1];
+      const rows = score?.split('}, {').map((row) => Object.fromEntries([...row.matchAll(/(\w+) = ("([^"]*)"|\d+)/g)].map(([, key = '', raw = '', text]) => [key, text ?? Number(raw)])));
+      expect(SCORINGS[word(block, 'id')]).toEqual(rows);
     }
   });
   it('have the acolytes and the sheets of the file', () => {
@@ -166,6 +189,20 @@ describe('figures', () => {
       { face: 'W', count: 1 },
       { face: 'M', count: 4 },
     ]);
+  });
+  it('let things fly from where they were to where they are', () => {
+    const { view } = read('main').state as unknown as { view: View };
+    const found = (...events: Event[]) => flights(events, view, view).map(({ from, to, along }) => `${from} > ${to}${along ? ' along' : ''}`);
+    // The dice are AWWMMS.
+    expect(found({ kind: 'rolled', seat: 's1' }, { kind: 'marked', seat: 's1', n: 1 })).toEqual(['die:6 > race:s1 store:s1.skull']);
+    expect(found({ kind: 'settled', seat: 's1' })).toEqual(['die:4 > store:s1.mana', 'die:5 > store:s1.mana']);
+    // Struck at all seats at once.
+    const struck = (seat: string): Event[] => [{ kind: 'mana-penalty', seat }, { kind: 'lost', seat, resource: 'mana', n: 1 }];
+    expect(found({ kind: 'revealed' }, ...struck('s1'), ...struck('s2'))).toEqual(['store:s1.mana > acolyte', 'store:s2.mana > acolyte along']);
+    // Taken from one seat by another.
+    expect(found({ kind: 'power-used', seat: 's3' }, { kind: 'lost', seat: 's2', resource: 'mana', n: 1 }, { kind: 'gained', seat: 's3', resource: 'mana', n: 1 })).toEqual(['store:s2.mana > store:s3.mana']);
+    const tome = (view.players[0]?.tome ?? 0) + 1;
+    expect(found({ kind: 'stored', seat: 's1', tome })).toEqual(['pool:tome tray seat:s1 > store:s1.tome']);
   });
   it('show a seat, and mark what events name', () => {
     expect(figures(read('main').state.view, 's1')[0]?.label).toBe('VP');

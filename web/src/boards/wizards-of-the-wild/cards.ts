@@ -1,7 +1,5 @@
-// The cards of the edition that the table plays by default (editions/wizards-of-the-wild.toml; a test compares the two);
-// those of another edition are read from its file.
-
-import { edition } from '../../lib/edition.svelte';
+// The edition that is built in (editions/wizards-of-the-wild.toml; a test compares the two), shown until the file of the
+// table's own edition has been read (edition.ts).
 
 export type CardType = 'shadow' | 'enchantment' | 'sorcery' | 'challenge';
 
@@ -152,37 +150,44 @@ export const ACOLYTES: Readonly<Record<string, Acolyte>> = {
   'old-scratch': { name: 'Old Scratch', mana: 3, gems: 5, vp: 10, skullVp: 6, soloSkulls: 4 },
 };
 
-export const ROUNDS = 7;
-
-const title = (id: string): string =>
-  id
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-
-interface Row extends Omit<CardFace, 'deck' | 'type'> {
-  readonly id: string;
-  readonly type?: CardType;
+/** What an end-of-game challenge scores: `each` for every so many of a thing, or `vp` for having most of it. */
+export interface Scoring {
+  readonly each?: number;
+  readonly per?: string;
+  readonly div?: number;
+  readonly max?: number;
+  readonly if_most?: string;
+  readonly vp?: number;
 }
 
-/** The spells and challenges of an edition file as JSON. */
-export function readEdition(content: unknown): Record<string, CardFace> {
-  const { spell = [], challenge = [] } = (content ?? {}) as { spell?: Row[]; challenge?: Row[] };
-  const face = (deck: CardFace['deck']) => ({ id, name, type = 'challenge', level, cost, vp, text }: Row): [string, CardFace] => [id, { name, deck, type, level, cost, vp, text }];
-  return Object.fromEntries([...spell.map(face('spells')), ...challenge.map(face('challenges'))]);
+export const SCORINGS: Readonly<Record<string, readonly Scoring[]>> = {
+  'dastardly-plot': [{ each: 3, per: 'spells:shadow' }],
+  'bake-sale': [{ each: 1, per: 'gem', div: 2 }],
+  'collectors-cup': [{ each: 1, per: 'spells' }],
+  'midsummer-pageant': [{ each: 2, per: 'spells:enchantment' }],
+  'lightning-rod': [{ each: 2, per: 'spells:sorcery' }],
+  'trial-of-three-paths': [{ each: 5, per: 'spell_sets' }],
+  'royal-ball': [{ each: 3, per: 'spells:enchantment' }],
+  'storm-the-circle': [{ each: 3, per: 'spells:sorcery' }],
+  'crown-of-antlers': [{ each: 2, per: 'challenges' }],
+  'hoarders-hall': [{ each: 1, per: 'gem', max: 6 }],
+  wellspring: [{ each: 1, per: 'mana', div: 2 }],
+  'champions-laurel': [{ if_most: 'challenges', vp: 5 }],
+  'spellbinders-duel': [{ if_most: 'spells', vp: 5 }],
+  'lunar-regatta': [{ each: 1, per: 'cards', max: 9 }],
+};
+
+/** Figures of the set-up. */
+export interface Setup {
+  readonly rounds: number;
+  /** Levels at the start (WW-014, WW-106). */
+  readonly start: { readonly tome: number; readonly arcane: number; readonly gem: number; readonly mana: number };
+  /** Off the rival's score for stores below their start, by how many (WW-120). */
+  readonly breadth: readonly number[];
+  /** Off it for each empty store (WW-120). */
+  readonly empty: number;
+  /** Lost by a skull of the penalty die (WW-116). */
+  readonly skullVp: number;
 }
 
-let known: { content: unknown; cards: Record<string, CardFace> } | null = null;
-function atTable(): Record<string, CardFace> {
-  if (known?.content !== edition.content) known = { content: edition.content, cards: readEdition(edition.content) };
-  return known?.cards ?? {};
-}
-
-/** A card that is not even in the file is known by its id alone. */
-export const card = (id: string): CardFace =>
-  atTable()[id] ?? CARDS[id] ?? { name: title(id), deck: 'spells', type: 'sorcery', level: 1, cost: 0, vp: 0, text: '' };
-
-/** "Bramble" of Bramble the Badger. */
-export const shortName = (id: string | null | undefined): string => (WIZARDS[id ?? '']?.name ?? 'The rival').replace(/ the .*/, '');
-export const wizard = (id: string): Wizard | undefined => WIZARDS[id];
-export const acolyte = (id: string): Acolyte | undefined => ACOLYTES[id];
+export const SETUP: Setup = { rounds: 7, start: { tome: 2, arcane: 2, gem: 3, mana: 4 }, breadth: [0, 0, 1, 2, 4], empty: 2, skullVp: 3 };

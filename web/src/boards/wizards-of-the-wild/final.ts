@@ -1,7 +1,6 @@
 // The final scoring card by card, read from the events of the last step (WW-100, WW-120).
 
-import { card } from './cards';
-import { BREADTH, EMPTY } from './solo';
+import { card, setup } from './edition';
 
 export interface Item {
   readonly words: string;
@@ -48,8 +47,8 @@ export function accounts(said: readonly Said[], rival: number | null): Account[]
       items = [];
     } else if (kind === 'opponent-weakened' && rival !== null) {
       const off = [
-        { words: `value lost in ${fewer} of 4 stores`, vp: -(BREADTH[fewer] ?? 0), rule },
-        { words: `${depleted} ${depleted === 1 ? 'store' : 'stores'} empty`, vp: -EMPTY * depleted, rule },
+        { words: `value lost in ${fewer} of 4 stores`, vp: -(setup().breadth[fewer] ?? 0), rule },
+        { words: `${depleted} ${depleted === 1 ? 'store' : 'stores'} empty`, vp: -setup().empty * depleted, rule },
       ];
       found.push({ seat: 's2', before: rival - sum(off), items: off, sum: rival });
     }

@@ -4,7 +4,7 @@
 // `seat:s2`, `wizard:oona/A`, `loss:tome` of the solo penalty.
 
 import type { Choice, Inspected } from '../board';
-import { card } from './cards';
+import { card } from './edition';
 import { FACES, type Action, type View } from './wire';
 
 const of = (choice: Choice): Action => choice.action as Action;

@@ -1,6 +1,8 @@
 // The figures of a seat for the frame's panel.
 
 import type { Figure } from '../board';
+import { roman } from '../words';
+import { setup } from './edition';
 import { RESOURCES, SEATS, type View } from './wire';
 
 const PIGMENT = { tome: 'brown', arcane: 'purple', gem: 'green', mana: 'blue' } as const;
@@ -15,4 +17,9 @@ export function figures(of: unknown, seat: string): Figure[] {
     { label: 'Spells', value: `${player.spells.length}` },
     { label: 'Challenges', value: `${player.challenges.length}` },
   ];
+}
+
+export function moment(of: unknown): string {
+  const { round } = of as View;
+  return round > 0 ? `Round ${roman(round)} of ${roman(setup().rounds)}` : 'Set-up';
 }

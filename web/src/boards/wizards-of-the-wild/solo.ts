@@ -1,15 +1,8 @@
 // The solo game in figures: whom the penalty die strikes, and how the match would end now. Read from the view.
 
 import { bonusOf } from './endgame';
-import { card } from './cards';
+import { card, setup } from './edition';
 import { FACES, RESOURCES, type Face, type Player, type Resource, type View } from './wire';
-
-/** Levels at the start (WW-014, WW-106). */
-export const START: Readonly<Record<Resource, number>> = { tome: 2, arcane: 2, gem: 3, mana: 4 };
-/** Off the rival's score for stores below their start, by how many (WW-120). */
-export const BREADTH = [0, 0, 1, 2, 4];
-/** Off it for each empty store (WW-120). */
-export const EMPTY = 2;
 
 export const isSolo = (view: View): boolean => view.config.seats === 1;
 
@@ -36,7 +29,7 @@ export function penalties(player: Player | undefined): Row[] {
     W: ['tome or arcane, the larger store; equal: you choose', `${of('tome')} and ${of('arcane')}`],
     M: ['2 mana', of('mana')],
     G: ['1 gem', of('gem')],
-    S: ['3 VP', `${player?.vp ?? 0}`],
+    S: [`${setup().skullVp} VP`, `${player?.vp ?? 0}`],
   };
   return (['T', 'A', 'W', 'M', 'G', 'S'] as const satisfies readonly (typeof FACES)[number][]).map((face) => ({ face, loss: rows[face][0], has: rows[face][1] }));
 }
@@ -85,13 +78,14 @@ export function yours(view: View): Ending {
 export function rivals(view: View): Ending {
   const rival = view.players[1];
   if (!rival) return { lines: [], sum: 0 };
-  const below = RESOURCES.filter((what) => rival[what] < START[what]).length;
+  const { start, breadth: by, empty: each } = setup();
+  const below = RESOURCES.filter((what) => rival[what] < start[what]).length;
   const empty = RESOURCES.filter((what) => rival[what] === 0);
-  const breadth = BREADTH[below] ?? 0;
+  const breadth = by[below] ?? 0;
   const lines = [
     { words: 'scored', vp: rival.vp },
     ...(breadth > 0 ? [{ words: `${below} stores below their start`, vp: -breadth }] : []),
-    ...empty.map((what) => ({ words: `${what} empty`, vp: -EMPTY })),
+    ...empty.map((what) => ({ words: `${what} empty`, vp: -each })),
   ];
-  return { lines, sum: rival.vp - breadth - EMPTY * empty.length };
+  return { lines, sum: rival.vp - breadth - each * empty.length };
 }

@@ -3,7 +3,7 @@
 import type { BoardProps, Choice, Preview } from '../board';
 import { isSolo, thrown, type Thrown } from './solo';
 import { byWilds, choicesOf, diceOf, keeping, wouldMean } from './meaning';
-import { SEATS, type Action, type Event, type Player, type Stored, type View } from './wire';
+import { SEATS, type Action, type Player, type Stored, type View } from './wire';
 
 /** Sent by one click: the button says what they do, or nothing is lost by them. */
 const AT_ONCE = new Set(['draw', 'roll', 'stop', 'keep', 'leave']);
@@ -269,15 +269,4 @@ function focusOn(selector: string): boolean {
   const found = document.querySelector<HTMLElement>(`${selector}.lit`) ?? document.querySelector<HTMLElement>(selector);
   found?.focus();
   return found !== null;
-}
-
-/** The things that events speak of. */
-export function touched(events: readonly Event[]): Set<string> {
-  const things = new Set<string>();
-  for (const event of events) {
-    if (event.card) ['card', 'spell', 'challenge'].forEach((kind) => things.add(`${kind}:${event.card}`));
-    if (event.spell) things.add(`spell:${event.spell}`);
-    if (event.seat) things.add(`seat:${event.seat}`);
-  }
-  return things;
 }

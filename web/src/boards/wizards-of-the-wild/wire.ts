@@ -196,11 +196,21 @@ export const event = tagged('kind', {
   'opponent-weakened': { fewer: number, depleted: number, vp: number },
 });
 
-/** An event, as far as the board marks it. */
+/** An event, as far as the board marks and moves it. */
 export interface Event {
   readonly kind: string;
   readonly seat?: string;
   readonly card?: string;
   readonly spell?: string;
+  readonly challenge?: string;
   readonly source?: unknown;
+  readonly resource?: Resource;
+  readonly why?: string;
+  readonly n?: number;
+  readonly vp?: number;
+  readonly gems?: number;
+  readonly tome?: number;
+  readonly arcane?: number;
+  readonly gem?: number;
+  readonly mana?: number;
 }
