@@ -6,7 +6,7 @@ ALUDEL = $(TARGET)/release/aludel
 # The program that the tests have built.
 TESTED = $(TARGET)/debug/aludel
 
-.PHONY: help play web test soak lint bench golden protocol build
+.PHONY: help play web test soak lint bench load golden protocol build
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -33,14 +33,14 @@ build: need-cargo web
 	@$(CARGO) build --release --bin aludel
 
 test: web lint ## all tests, with modest counts
-	scripts/with-postgres $(CARGO) test --workspace --quiet
+	scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --quiet
 	$(TESTED) scenario run crates
 	$(TESTED) rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
 	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) npm run --silent e2e
 
 soak: need-cargo web ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --release
 	$(CARGO) build --bin aludel
 	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) ALUDEL_SOAK=1 npm run --silent e2e
 
@@ -51,6 +51,9 @@ lint: need-cargo web ## formatting and lints
 
 bench: build ## the benchmark table
 	@$(ALUDEL) bench
+
+load: build ## the server under load, beside a bare room
+	@$(ALUDEL) load --matches 500 --seats 2 --seconds 10
 
 golden: need-cargo ## record the golden matches anew; review every changed line
 	ALUDEL_RECORD=1 $(CARGO) test --workspace --quiet golden

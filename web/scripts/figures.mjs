@@ -1,5 +1,5 @@
 // Measures what the pages promise, with the processor slowed down four times: how soon a page takes input, how soon a click
-// shows its effect, how many frames a second an animation has. Medians of several runs on a real server:
+// shows its effect, how many frames a second the animations of a move have. Medians of several runs on a real server:
 //   npm run figures
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -26,66 +26,85 @@ while (!(await fetch(`${address}readyz`).then((answer) => answer.ok, () => false
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 const found = { 'home takes input': [], 'table takes input': [], 'a choice shows': [], 'a preview shows': [], 'a move shows': [], 'frames a second': [] };
 
-/** When something first stood on the page, and when the page was next idle enough to take input. */
+/** Tells when something first stood on the page and was drawn, and the page was free to take input. */
 const watch = (selector) => {
-  const note = (name) => requestAnimationFrame(() => setTimeout(() => (window.figures[name] = performance.now())));
-  window.figures = {};
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;
     observer.disconnect();
-    note('ready');
+    requestAnimationFrame(() => setTimeout(() => window.ready(performance.now())));
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** The time from a press to the next painted frame after the page has changed. */
-async function effect(page, press) {
+/** The time from a click to the next painted frame in which something of the page has changed. */
+async function effect(page, click) {
   await page.evaluate(() => {
     window.shown = new Promise((told) => {
-      addEventListener('pointerdown', ({ timeStamp }) => {
+      const target = document.querySelector('main') ?? document.body;
+      // The time of a click is that of the release of the button, whenever the page gets to it.
+      addEventListener('click', ({ timeStamp }) => {
         new MutationObserver((_, observer) => {
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => told(performance.now() - timeStamp)));
-        }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+        }).observe(target, { childList: true, subtree: true, attributes: true, characterData: true });
       }, { once: true, capture: true });
     });
   });
-  await press();
+  await click();
   return page.evaluate(() => window.shown);
+}
+
+/** Frames a second from the start of the first animation after a click to the end of the last one. */
+async function frames(page, click) {
+  await page.evaluate(() => {
+    window.drawn = new Promise((told) => {
+      const seen = [];
+      let running = 0;
+      const count = (at) => {
+        seen.push(at);
+        if (running > 0) requestAnimationFrame(count);
+        else told((1000 * (seen.length - 1)) / (seen.at(-1) - seen[0]));
+      };
+      addEventListener('animationstart', () => {
+        running += 1;
+        if (seen.length === 0) requestAnimationFrame(count);
+      }, true);
+      for (const end of ['animationend', 'animationcancel']) addEventListener(end, () => (running -= 1), true);
+    });
+  });
+  await click();
+  return page.evaluate(() => window.drawn);
 }
 
 try {
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(() => localStorage.setItem('aludel.settings', JSON.stringify({ pace: 'instant', knows: { quintessence: true } })));
+    await page.addInitScript(() => localStorage.setItem('aludel.settings', JSON.stringify({ knows: { quintessence: true } })));
+    let told;
+    await page.exposeBinding('ready', (_, at) => told(at));
+    const ready = () => new Promise((done) => (told = done));
     const slow = await context.newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.addInitScript(watch, '.palette button, button.play, main button');
+    let taken = ready();
     await page.goto(address);
-    const ready = () => page.waitForFunction(() => window.figures.ready).then((value) => value.jsonValue());
-    found['home takes input'].push(await ready());
+    found['home takes input'].push(await taken);
     await page.getByRole('button', { name: /^Play now\s*: Quintessence$/ }).click();
     await page.locator('#prompt.mine').waitFor({ timeout: 60_000 });
     // The same table anew, with everything in the cache that a browser keeps.
+    taken = ready();
     await page.reload();
-    await page.locator('.palette button').first().waitFor();
-    found['table takes input'].push(await ready());
+    found['table takes input'].push(await taken);
     await page.locator('#prompt.mine').waitFor({ timeout: 60_000 });
     found['a choice shows'].push(await effect(page, () => page.locator('.palette button:not(.ban)').first().click()));
     found['a preview shows'].push(await effect(page, () => page.locator('[data-square].ok').first().click()));
-    await page.locator('#prompt .btn.pri').waitFor();
-    await page.evaluate(() => {
-      window.frames_seen = [];
-      const count = (at) => {
-        window.frames_seen.push(at);
-        if (window.frames_seen.length < 40) requestAnimationFrame(count);
-      };
-      addEventListener('pointerdown', () => requestAnimationFrame(count), { once: true, capture: true });
-    });
-    found['a move shows'].push(await effect(page, () => page.locator('#prompt .btn.pri').click()));
-    await page.waitForFunction(() => window.frames_seen.length >= 40);
-    const seen = await page.evaluate(() => window.frames_seen);
-    found['frames a second'].push((1000 * (seen.length - 1)) / (seen.at(-1) - seen[0]));
+    const place = page.locator('#prompt .btn.pri');
+    await place.waitFor();
+    found['a move shows'].push(await effect(page, () => place.click()));
+    await page.locator('#prompt.mine').waitFor({ timeout: 60_000 });
+    await page.locator('.palette button:not(.ban)').first().click();
+    await page.locator('[data-square].ok').first().click();
+    found['frames a second'].push(await frames(page, () => place.click()));
     await context.close();
   }
   const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];

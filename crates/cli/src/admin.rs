@@ -84,7 +84,7 @@ enum Task {
 
 impl Admin {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
-        runtime()?.block_on(self.task.run(output))
+        runtime(None)?.block_on(self.task.run(output))
     }
 }
 

@@ -8,6 +8,7 @@ mod coverage;
 mod edition;
 mod failure;
 mod games;
+mod load;
 mod output;
 mod page;
 mod perft;
@@ -20,6 +21,7 @@ mod setup;
 mod sim;
 mod state;
 mod verify;
+mod worker;
 mod workers;
 
 use clap::error::ErrorKind;
@@ -53,6 +55,8 @@ enum Command {
     Perft(perft::Perft),
     Edition(edition::Editions),
     Serve(serve::Serve),
+    Worker(worker::Worker),
+    Load(load::Load),
     Admin(admin::Admin),
 }
 
@@ -97,6 +101,8 @@ fn run() -> Outcome {
         Command::Perft(perft) => perft.run(&mut output),
         Command::Edition(edition) => edition.run(&mut output),
         Command::Serve(serve) => serve.run(),
+        Command::Load(load) => load.run(&mut output),
+        Command::Worker(worker) => worker.run(),
         Command::Admin(admin) => admin.run(&mut output),
     }?;
     output.close()

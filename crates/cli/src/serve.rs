@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Outcome};
 use clap::Args;
-use server::{App, InProcess, Options, SystemClock};
+use server::{App, Bus, InProcess, LimitOptions, Nats, Options, Randomness, SystemClock};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,6 +23,14 @@ pub(crate) struct Serve {
     /// Believe the client's address in X-Forwarded-For: only behind a proxy that sets it
     #[arg(long)]
     behind_proxy: bool,
+    /// The bus of several nodes on one PostgreSQL, such as nats://host:4222
+    #[arg(long, value_name = "URL", env = "ALUDEL_BUS", hide_env_values = true)]
+    bus: Option<String>,
+    /// Threads of the server, apart from bots and store [default: as many as there are cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    #[command(flatten)]
+    limits: Limits,
     /// Threads for bots [default: one less than there are cores]
     #[arg(long, value_name = "N")]
     bot_threads: Option<usize>,
@@ -32,6 +40,32 @@ pub(crate) struct Serve {
     /// Write the log as JSON
     #[arg(long)]
     json: bool,
+}
+
+/// How much anybody may ask for.
+#[derive(Args, Debug)]
+struct Limits {
+    /// Sockets in all [default: 10000]
+    #[arg(long, value_name = "N")]
+    max_connections: Option<usize>,
+    /// Sockets from one address [default: 100]
+    #[arg(long, value_name = "N")]
+    max_connections_per_address: Option<usize>,
+    /// Messages a second on one socket [default: 30]
+    #[arg(long, value_name = "N")]
+    max_frames_per_second: Option<u32>,
+    /// New guests a minute from one address [default: 30]
+    #[arg(long, value_name = "N")]
+    max_guests_per_minute: Option<u32>,
+}
+
+impl Limits {
+    fn set(&self, limits: &mut LimitOptions) {
+        limits.connections = self.max_connections.unwrap_or(limits.connections);
+        limits.connections_per_address = self.max_connections_per_address.unwrap_or(limits.connections_per_address);
+        limits.frames_per_second = self.max_frames_per_second.unwrap_or(limits.frames_per_second);
+        limits.guests_per_minute = self.max_guests_per_minute.unwrap_or(limits.guests_per_minute);
+    }
 }
 
 /// Where everything is kept.
@@ -60,23 +94,34 @@ impl Where {
 }
 
 /// A runtime for one command.
-pub(crate) fn runtime() -> Outcome<tokio::runtime::Runtime> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+pub(crate) fn runtime(threads: Option<usize>) -> Outcome<tokio::runtime::Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    if let Some(threads) = threads {
+        builder.worker_threads(threads.max(1));
+    }
+    let runtime = builder.enable_all().build();
     runtime.map_err(|error| Failure::job(format!("the server cannot start: {error}")))
+}
+
+/// Says on stderr what happens.
+pub(crate) fn log(as_json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("ALUDEL_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,async_nats=off"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Somebody else may have set a log up: then it is theirs.
+    let _ = if as_json { log.json().try_init() } else { log.with_target(false).try_init() };
+}
+
+/// Connects to the bus under a name that no other process has.
+pub(crate) async fn connect(bus: &str) -> Outcome<Nats> {
+    let name = Randomness::Machine.id("n");
+    Nats::connect(bus, &name).await.map_err(Failure::usage)
 }
 
 impl Serve {
     pub(crate) fn run(&self) -> Outcome {
-        self.log();
-        runtime()?.block_on(self.serve())
-    }
-
-    fn log(&self) {
-        let filter = tracing_subscriber::EnvFilter::try_from_env("ALUDEL_LOG")
-            .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-        // Somebody else may have set a log up: then it is theirs.
-        let _ = if self.json { log.json().try_init() } else { log.with_target(false).try_init() };
+        log(self.json);
+        runtime(self.threads)?.block_on(self.serve())
     }
 
     async fn serve(&self) -> Outcome {
@@ -89,7 +134,16 @@ impl Serve {
         if let Some(threads) = self.bot_threads {
             options.bot_threads = threads;
         }
-        let app = App::new(store, Arc::new(SystemClock), Arc::new(InProcess::alone()), options);
+        self.limits.set(&mut options.limits);
+        let bus: Arc<dyn Bus> = match &self.bus {
+            None => Arc::new(InProcess::alone()),
+            Some(url) => {
+                let nats = connect(url).await?;
+                nats.join().await.map_err(Failure::job)?;
+                Arc::new(nats)
+            }
+        };
+        let app = App::new(store, Arc::new(SystemClock), bus, options);
         let listener = tokio::net::TcpListener::bind(self.listen).await;
         let listener =
             listener.map_err(|error| Failure::job(format!("{} cannot be listened on: {error}", self.listen)))?;
@@ -106,7 +160,7 @@ impl Serve {
 }
 
 /// Ctrl-C, or a friendly request to end.
-async fn stop_signal() {
+pub(crate) async fn stop_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -327,6 +327,23 @@ impl Record {
         self.close = Some(close);
     }
 
+    /// Adds a step or the close line that was written elsewhere, as it stands (TB-006).
+    pub fn push_line(&mut self, bytes: &[u8]) -> Result<(), RecordError> {
+        let mut reader = Reader {
+            lines: std::mem::take(&mut self.lines),
+            header: None,
+            open: self.open.take(),
+            steps: std::mem::take(&mut self.steps),
+            close: self.close.take(),
+        };
+        let number = reader.lines.len() + 1;
+        assert!(number > 2, "steps stand behind the open line");
+        let read = reader.line(number, bytes);
+        let Reader { lines, header: _, open, steps, close } = reader;
+        (self.lines, self.open, self.steps, self.close) = (lines, open, steps, close);
+        read
+    }
+
     fn seal(&self, content: &impl Serialize) -> String {
         let mut body = serde_json::to_string(content).expect("lines have string keys");
         let hash = line_hash(self.lines.last().map_or("", |line| hash_of(line)), &body);
@@ -496,6 +513,21 @@ mod tests {
             }
             line += usize::from(text.as_bytes()[at] == b'\n');
         }
+    }
+
+    #[test]
+    fn tb006_a_line_written_elsewhere_is_added_as_it_stands_or_not_at_all() {
+        let whole = record();
+        let text = whole.to_text();
+        let lines: Vec<&str> = text.lines().collect();
+        let mut followed = Record::read(format!("{}\n{}\n", lines[0], lines[1]).as_bytes()).unwrap();
+        let before = followed.clone();
+        assert_eq!(followed.push_line(lines[3].as_bytes()).unwrap_err().line, 3, "a line is missing before it");
+        assert_eq!(followed, before);
+        for line in &lines[2..] {
+            followed.push_line(line.as_bytes()).unwrap();
+        }
+        assert_eq!(followed, whole);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Matches of any game, in text and JSON: what the command line and the server play with.
 
+mod choices;
 mod drafts;
 mod seated;
 
@@ -25,7 +26,7 @@ pub trait AnyMatch: Debug + Send + Sync {
     /// Seats held by participants.
     fn seats(&self) -> usize;
     fn turn(&self) -> Turn;
-    fn holder(&self, seat: Seat) -> Option<String>;
+    fn holder(&self, seat: Seat) -> Option<&str>;
     fn is_human(&self, seat: Seat) -> bool;
     fn has_left(&self, seat: Seat) -> bool;
     fn in_the_running(&self) -> SeatSet;
@@ -37,14 +38,24 @@ pub trait AnyMatch: Debug + Send + Sync {
     // Eyes
 
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same as JSON text.
+    fn view_text(&self, viewer: Viewer) -> String;
     /// The view drawn for a terminal.
     fn picture(&self, viewer: Viewer) -> String;
     /// The question that a seat is asked; none if it is not asked.
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     /// What a seat may do; nothing if it is not asked.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
+    /// The same as JSON text: a list of objects with `text`, `sentence` and `action`.
+    fn legal_text(&self, seat: Seat) -> String;
+    /// What a seat may do, if it is a single thing.
+    fn only_action(&self, seat: Seat) -> Option<String>;
     /// The steps after a number, as that viewer reads them.
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told>;
+    /// The same as JSON text.
+    fn told_text(&self, seq: u64, viewer: Viewer) -> String;
+    /// Whether everybody reads the steps after a number alike.
+    fn is_told_alike(&self, seq: u64) -> bool;
     fn result(&self) -> Option<Ended>;
     /// The position notation, where the game has one.
     fn position(&self) -> Option<String>;
@@ -95,6 +106,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn check_table(&self, text: &str, by: Option<Seat>, consent: Consent) -> Result<(), Refusal>;
     /// The step to which a seat may go back without asking anybody.
     fn undo_of(&self, seat: Seat) -> Option<u64>;
+    /// Goes on with lines that were written elsewhere. After an error the match is of no use.
+    fn follow(&mut self, lines: &[Vec<u8>]) -> Result<(), RecordError>;
     /// Writes the close line, if the match is over and has none.
     fn close(&mut self, seed: Option<&Secret>);
 }

@@ -172,7 +172,17 @@ fn a_match_of_any_game_is_played_told_and_replayed() {
         for viewer in [Viewer::Open, Viewer::Spectator, Viewer::Seat(Seat::S1), Viewer::Seat(Seat::S2)] {
             assert_eq!(again.told_since(0, viewer), played.told_since(0, viewer), "{}", game.id);
             assert_eq!(again.view(viewer), played.view(viewer), "{}", game.id);
+            let read = |text: String| serde_json::from_str::<serde_json::Value>(&text).unwrap();
+            assert_eq!(read(played.told_text(0, viewer)), json!(played.told_since(0, viewer)), "{}", game.id);
+            assert_eq!(read(played.view_text(viewer)), played.view(viewer), "{}", game.id);
         }
+        // What is said to be told alike is.
+        let open = played.told_text(0, Viewer::Open);
+        let viewers = Seat::all(played.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
+        let is_alike = viewers.map(|viewer| played.told_text(0, viewer)).all(|told| told == open);
+        assert_eq!(played.is_told_alike(0), is_alike, "{}", game.id);
+        // In Red Phoenix only thefts are told differently, and not every match has one.
+        assert!(game.id == "red-phoenix" || is_alike == (game.id != "elements"), "{}", game.id);
         assert_eq!(again.result(), played.result());
         let half = again.at(again.seq() / 2).unwrap();
         assert_eq!(half.seq(), again.seq() / 2);

@@ -4,6 +4,7 @@ use crate::bots::BotPool;
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::nodes::Others;
 use crate::random::Randomness;
 use crate::refused::Outcome;
 use crate::room::{Inside, Room};
@@ -68,6 +69,7 @@ pub struct App {
     pub metrics: Metrics,
     pub options: Options,
     pub random: Randomness,
+    pub others: Others,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
     /// Barred addresses, and when they were read.
     pub(crate) known_bars: tokio::sync::Mutex<(Option<Millis>, Arc<Vec<AddressBar>>)>,
@@ -104,6 +106,7 @@ impl App {
             bots: BotPool::new(options.bot_threads),
             limits: Limits::new(options.limits.clone()),
             metrics: Metrics::default(),
+            others: Others::default(),
             rooms: Mutex::default(),
             known_bars: tokio::sync::Mutex::default(),
             started: clock.now(),
@@ -124,7 +127,10 @@ impl App {
     pub async fn enter(self: &Arc<App>, id: &TableId) -> Outcome<Entered> {
         let room = {
             let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(rooms.entry(id.clone()).or_default())
+            match rooms.get(id) {
+                Some(room) => Arc::clone(room),
+                None => Arc::clone(rooms.entry(id.clone()).or_default()),
+            }
         };
         let entered = room.enter(self, id).await;
         if entered.is_err() {
@@ -138,6 +144,16 @@ impl App {
         let room = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()?;
         let guard = Arc::clone(&room.inside).lock_owned().await;
         OwnedMutexGuard::try_map(guard, Option::as_mut).ok()
+    }
+
+    /// The tables in memory.
+    pub fn tables(&self) -> Vec<TableId> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
+    /// The place of a table in memory.
+    pub fn room(&self, id: &TableId) -> Option<Arc<Room>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Lets a table go, unless somebody came meanwhile.

@@ -57,6 +57,17 @@ impl BotPool {
         tokio::time::timeout(late, answered).await.ok()?.ok()?
     }
 
+    /// The same without a limit; `begin` hears when it begins to think.
+    pub async fn choose_telling(&self, task: Task, begin: mpsc::Sender<()>) -> Option<String> {
+        let (own_begin, begun) = oneshot::channel();
+        let (answer, answered) = oneshot::channel();
+        self.jobs.send(Job::Choose(task, own_begin, answer)).await.ok()?;
+        begun.await.ok()?;
+        // Whoever does not listen does not need to know.
+        let _ = begin.try_send(());
+        answered.await.ok()?
+    }
+
     pub async fn analyse(&self, task: Task) -> Option<AnyAnalysis> {
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Analyse(task, answer)).await.ok()?;

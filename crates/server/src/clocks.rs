@@ -1,5 +1,6 @@
 //! The clocks of a table (TB-050 to TB-052).
 
+use crate::room::Consents;
 use crate::time::{DAY, MINUTE, SECOND};
 use game_core::MAX_SEATS;
 use serde::{Deserialize, Serialize};
@@ -69,34 +70,53 @@ fn duration(text: &str) -> Option<Millis> {
     number.checked_mul(unit).filter(|&time| time <= LONGEST)
 }
 
-/// What is kept beside the record, as JSON: clocks, what each seat was asked since when, hints.
+/// What is kept beside the record, as JSON: clocks, what each seat was asked since when, hints, questions of consent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Side {
     pub seats: [SeatSide; MAX_SEATS],
     /// When a person acted last (TB-055).
     pub acted: Millis,
+    #[serde(default, skip_serializing_if = "Consents::is_empty")]
+    pub consents: Consents,
 }
 
+/// Written with every step: what is nothing is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SeatSide {
     /// The step at which the seat was asked what it is asked now (TB-027).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<u64>,
+    #[serde(skip_serializing_if = "is_nothing")]
     pub since: Millis,
     /// Time left when it was asked.
+    #[serde(skip_serializing_if = "is_nothing")]
     pub left: Millis,
     /// Not charged of the present decision: lost connections.
+    #[serde(skip_serializing_if = "is_nothing")]
     pub excused: Millis,
     /// What is left of the quota for them (TB-052).
+    #[serde(skip_serializing_if = "is_nothing")]
     pub quota: Millis,
+    #[serde(skip_serializing_if = "is_nothing")]
     pub hints: u32,
     /// A hint was given for the present decision (TB-066).
+    #[serde(skip_serializing_if = "is_nothing")]
     pub is_hinted: bool,
+}
+
+fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Side {
     pub fn new(rule: ClockRule, now: Millis) -> Side {
         let quota = if rule == ClockRule::None || rule.is_slow() { 0 } else { LAG_QUOTA };
-        Side { seats: [SeatSide { left: rule.start(), quota, ..SeatSide::default() }; MAX_SEATS], acted: now }
+        Side {
+            seats: [SeatSide { left: rule.start(), quota, ..SeatSide::default() }; MAX_SEATS],
+            acted: now,
+            consents: Consents::default(),
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod lessons;
 mod limits;
 mod matches;
 mod metrics;
+mod nodes;
 mod operation;
 mod random;
 mod refused;
@@ -26,11 +27,14 @@ mod site;
 mod socket;
 mod tables;
 mod time;
+mod workers;
 
 pub use app::{App, LimitOptions, Options};
-pub use bus::{Bus, InProcess};
+pub use bus::{Bus, Heard, InProcess, Link, Nats, News};
 pub use identities::reset_password;
 pub use random::Randomness;
 pub use serve::{Running, router, serve};
 pub use socket::parse;
+
 pub use time::{Clock, DAY, MINUTE, ManualClock, SECOND, SystemClock};
+pub use workers::work_for;

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::identities::{Anybody, Visitor};
 use crate::refused::{Outcome, Refused};
-use crate::room::{all_eyes, record_of, standing, to_seat, told, who};
+use crate::room::{ALIKE, all_eyes, record_of, standing, to_seat, told, who};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -327,7 +327,9 @@ pub async fn timeline(
         None => {
             // A build that no longer plays the rules shows what was told when the match ended.
             let viewer = who(look.eyes).to_string();
-            let events = app.store.events(&kept.row.id, &viewer).await?.ok_or_else(|| unplayable(&kept))?;
+            let own = app.store.events(&kept.row.id, &viewer).await?;
+            let events = if own.is_some() { own } else { app.store.events(&kept.row.id, ALIKE).await? };
+            let events = events.ok_or_else(|| unplayable(&kept))?;
             let all: Vec<Told> = serde_json::from_slice(&events).map_err(|_| unplayable(&kept))?;
             all.into_iter().filter(|step| step.seq > since).collect()
         }

@@ -1,4 +1,4 @@
-//! Health, figures, and what is done in the background: waking running matches, sweeping, hearing of other nodes.
+//! Health, figures, and what is done in the background: waking running matches, sweeping.
 
 use crate::app::App;
 use crate::identities::SESSION_LIFE;
@@ -9,7 +9,6 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 use store::{AddressBar, Cursor, MatchFilter, MatchState, Millis, Page};
-use tokio::sync::broadcast::error::RecvError;
 
 /// How long the list of barred addresses is believed.
 const BARS_LIFE: Millis = MINUTE / 4;
@@ -101,7 +100,6 @@ impl App {
     /// What runs beside the requests, until the server stops.
     pub async fn work(self: Arc<App>) {
         let mut closing = self.closing.subscribe();
-        let mut news = self.bus.listen();
         self.wake().await;
         let mut sweep_at = self.now() + SWEEP_EVERY;
         loop {
@@ -111,21 +109,12 @@ impl App {
                     self.sweep().await;
                     sweep_at = self.now() + SWEEP_EVERY;
                 }
-                table = news.recv() => match table {
-                    Ok(table) => if let Some(mut inside) = self.enter_if_here(&table).await {
-                        inside.refresh().await;
-                        inside.finish_quietly();
-                    },
-                    // What was missed is found when somebody writes.
-                    Err(RecvError::Lagged(_)) => {}
-                    Err(RecvError::Closed) => std::future::pending().await,
-                },
             }
         }
     }
 }
 
 /// The server is stopping.
-async fn closed(closing: &mut tokio::sync::watch::Receiver<bool>) {
+pub async fn closed(closing: &mut tokio::sync::watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }

@@ -90,6 +90,8 @@ pub struct Running {
 pub fn serve(app: Arc<App>, listener: TcpListener) -> std::io::Result<Running> {
     let address = listener.local_addr()?;
     let work = tokio::spawn(Arc::clone(&app).work());
+    tokio::spawn(Arc::clone(&app).attend());
+    tokio::spawn(Arc::clone(&app).pulse());
     let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
     // Sockets of tables and a quarter more for everything else.
     let door = Door::new(listener, app.options.limits.connections / 4 * 5 + 64);

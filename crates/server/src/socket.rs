@@ -13,7 +13,7 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, Code, PROTOCOL, Problem, ServerMessage};
 use std::sync::Arc;
 use std::time::Duration;
-use store::TableId;
+use store::{Millis, TableId};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -74,7 +74,15 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut waiting: mpsc::Recei
             Ok(None) => break,
             Err(_) => Message::Ping(Vec::new().into()),
         };
-        match timeout(WRITE_TIME, sink.send(message)).await {
+        // What waits together goes out together.
+        let written = async {
+            sink.feed(message).await?;
+            while let Ok(text) = waiting.try_recv() {
+                sink.feed(Message::Text(text.into())).await?;
+            }
+            sink.flush().await
+        };
+        match timeout(WRITE_TIME, written).await {
             Ok(Ok(())) => {}
             Ok(Err(_)) | Err(_) => return,
         }
@@ -98,7 +106,9 @@ async fn read(
     // The table alone keeps the line to a reader: when it lets a slow one go, the connection ends.
     let line = frames.downgrade();
     let Hello { since, eyes, link } = hello;
-    let viewer = match enter(app, table, Arrival { identity, frames: frames.clone(), since, eyes, link }).await {
+    let arrival = Arrival { identity, frames: frames.clone(), since, eyes, link };
+    // What is done at times is in boxes: the task of a connection that waits is small.
+    let viewer = match Box::pin(enter(app, table, arrival)).await {
         Ok(viewer) => viewer,
         Err(Refused(problem)) => return tell(&frames, problem).await,
     };
@@ -106,7 +116,7 @@ async fn read(
     listen(app, stream, table, viewer, &line).await;
     if let Some(mut inside) = app.enter_if_here(table).await {
         inside.leave(viewer);
-        inside.finish().await;
+        Box::pin(inside.finish()).await;
     }
 }
 
@@ -207,16 +217,28 @@ async fn listen(
                 continue;
             }
         };
-        match app.enter(table).await {
-            Ok(mut inside) => {
-                // A slow reader was dropped meanwhile: it comes back and reads everything anew.
-                if !inside.viewers.contains_key(&viewer) {
-                    return;
-                }
-                inside.handle(viewer, message, arrived).await;
-                inside.finish().await;
-            }
+        match Box::pin(deal_with(app, table, viewer, message, arrived)).await {
+            Ok(true) => {}
+            Ok(false) => return,
             Err(Refused(problem)) => tell_on(line, problem).await,
         }
     }
+}
+
+/// Does what a message asks for; says whether its sender is still there.
+async fn deal_with(
+    app: &Arc<App>,
+    table: &TableId,
+    viewer: u64,
+    message: ClientMessage,
+    arrived: Millis,
+) -> Outcome<bool> {
+    let mut inside = app.enter(table).await?;
+    // A slow reader was dropped meanwhile: it comes back and reads everything anew.
+    let is_there = inside.viewers.contains_key(&viewer);
+    if is_there {
+        inside.handle(viewer, message, arrived).await;
+        inside.finish().await;
+    }
+    Ok(is_there)
 }

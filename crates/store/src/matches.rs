@@ -212,6 +212,9 @@ pub trait Matches: Send + Sync {
 
     async fn load_match(&self, id: &MatchId) -> Result<Option<StoredMatch>, StoreError>;
 
+    /// The same with the lines from this one on.
+    async fn load_match_from(&self, id: &MatchId, from: u64) -> Result<Option<StoredMatch>, StoreError>;
+
     async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError>;
 
     /// The lines from this one on.

@@ -68,11 +68,15 @@ export interface BoardProps {
   me: string | null;
   /** Whether `me` must answer now. */
   asked: boolean;
+  /** A replay: nothing is to be done here. */
+  past?: boolean;
   prompt: Prompt | null;
   /** The legal actions that go on from the draft. */
   legal: Choice[];
   /** Own steps chosen, not yet sent. */
   draft: string[];
+  /** Own steps that were sent and do not yet show in the view: drawn as done, taken back if they are refused. */
+  sent?: readonly string[];
   names: Record<string, string>;
   /** The newest redacted events, for motion and the marks of the last move. */
   latest: unknown[];

@@ -12,6 +12,8 @@ export interface AtTable {
   clocks: Clock[];
   clocksAt: number;
   result: Standing | null;
+  /** Looked at again: nobody is here or away. */
+  past?: boolean;
 }
 
 export interface Chronicled extends AtTable {

@@ -6,7 +6,6 @@ import { SEVERAL } from '../lib/time';
 
 type Seated = Pick<Table, 'seats'>;
 
-
 export function nameOf(table: Seated, seat: string): string {
   return namesOf(table.seats)[seat] ?? seat;
 }
@@ -33,14 +32,13 @@ export function outcome(table: Seated, own: Seat[], result: Standing): string {
   return `${SEVERAL.format(result.winners.map((seat) => nameOf(table, seat)))} won.`;
 }
 
-/** The words for a seat under its name. */
-export function seatWords(table: Seated, turn: Turn, seat: string): string {
+/** What holds a seat, and what it does now: the words under its name. */
+export function seatWords(table: Seated, turn: Turn, seat: string): { kind: string; state: string } {
   const info = table.seats.find((each) => each.seat === seat);
   const holder = info?.holder;
-  const words: string[] = [];
-  if (holder?.kind === 'bot') words.push(`bot, ${holder.level ?? 'unknown'}`);
-  if (info?.has_left) words.push('has left');
-  else if (holder && holder.kind !== 'bot' && !info?.is_here) words.push('away');
-  if (turn.waiting.includes(seat as never) && !turn.is_over) words.push(turn.sealed ? 'chooses in secret' : 'to move');
-  return words.join(' · ');
+  const state: string[] = [];
+  if (info?.has_left) state.push('has left');
+  else if (holder && holder.kind !== 'bot' && !info?.is_here && !turn.is_over) state.push('away');
+  if (turn.waiting.includes(seat as never) && !turn.is_over) state.push(turn.sealed ? 'chooses in secret' : 'to move');
+  return { kind: holder?.kind === 'bot' ? `bot, ${holder.level ?? 'unknown'}` : '', state: state.join(' · ') };
 }

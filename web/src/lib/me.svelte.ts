@@ -14,10 +14,33 @@ export function setMe(answer: Me): void {
   me.id = answer.id;
   me.name = answer.name;
   me.kind = answer.kind;
+  try {
+    localStorage.setItem(KNOWN, '1');
+  } catch {
+    // Without storage a table asks first.
+  }
 }
 
-/** Asks who I am; nobody yet is not an error. */
-export async function askMe(): Promise<void> {
+const KNOWN = 'aludel.known';
+
+/** Whether this browser has had an identity: then the cookie most likely still holds. */
+export function wasHere(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+let asking: Promise<void> | null = null;
+
+/** Asks who I am; nobody yet is not an error. Who asks meanwhile gets the same answer. */
+export function askMe(): Promise<void> {
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+async function ask(): Promise<void> {
   try {
     const answer = await fetchMe();
     if (answer) setMe(answer);

@@ -16,6 +16,8 @@ export class Replaying {
   series = $state.raw<Record<string, { at: number; value: number }[]>>({});
   #known = new Map<string, Promise<Replay>>();
 
+  readonly past = true;
+
   constructor(readonly matchId: string) {}
 
   readonly table = $derived.by((): Pick<Table, 'game' | 'seats'> | null => this.summary);

@@ -3,12 +3,13 @@
 import type { MatchSummary } from '../protocol';
 import { seatIndex } from './seats';
 
-const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+let ordinals: Intl.PluralRules | undefined;
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** 1st, 2nd, 3rd. */
 export function ordinal(rank: number): string {
-  return `${rank}${ENDINGS[ORDINALS.select(rank)] ?? 'th'}`;
+  ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
+  return `${rank}${ENDINGS[ordinals.select(rank)] ?? 'th'}`;
 }
 
 /** How a match stands for the one who asks: "won", "2nd of 4", "your move". */

@@ -59,12 +59,16 @@ export class Session {
 
   draft = $state.raw<string[]>([]);
   #after = $state.raw<{ legal: Listed[]; prompt: Prompt | null } | null>(null);
-  sending = $state(false);
+  /** What was sent and does not yet show in the position. */
+  sent = $state.raw<readonly string[]>([]);
   /** The last refusal or note, shown beside the prompt until something happens. */
   note = $state.raw<Problem | null>(null);
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
 
+  /** Positions shown so far, and whether the server has taken what was sent. */
+  #shows = 0;
+  #accepted = false;
   #line: Line;
   #pace = new Pace<Position>((position) => this.#show(position));
 
@@ -127,6 +131,7 @@ export class Session {
   }
 
   pick(text: string): void {
+    if (this.sent.length > 0) return;
     void this.#setDraft([...this.draft, text]);
   }
 
@@ -152,29 +157,35 @@ export class Session {
     }
   }
 
-  /** Sends texts, or the draft: all are stored or none. True if they were. */
+  /** Sends texts, or the draft: all are stored or none. True if they were. They stay in view until the position has them. */
   async send(texts: string[] = this.draft): Promise<boolean> {
     const ask = this.ask;
-    if (!ask || texts.length === 0 || this.sending) return false;
-    this.sending = true;
+    if (!ask || texts.length === 0 || this.sent.length > 0) return false;
+    const shows = this.#shows;
+    this.#accepted = false;
+    this.sent = [...texts];
     this.note = null;
-    try {
-      const answer = await this.#line.ask({ type: 'act', seat: ask.seat, seq: ask.seq, draft: [...texts] });
-      if (answer.type !== 'answer') return false;
-      if (answer.status === 'ok') {
-        this.draft = [];
-        this.#after = null;
-        this.hint = null;
-        return true;
-      }
+    const answer = await this.#line.ask({ type: 'act', seat: ask.seat, seq: ask.seq, draft: [...texts] });
+    if (answer.type === 'answer' && answer.status === 'ok') {
+      this.#accepted = true;
+      if (this.#shows !== shows) this.#settle();
+      return true;
+    }
+    this.sent = [];
+    if (answer.type === 'answer')
       this.note =
         answer.status === 'stale'
           ? { code: 'stale', sentence: 'The table moved on while you chose.', rule: 'TB-027' }
           : (answer.problem ?? REFUSED);
-      return false;
-    } finally {
-      this.sending = false;
-    }
+    return false;
+  }
+
+  /** What was sent is in the position. */
+  #settle(): void {
+    this.sent = [];
+    this.draft = [];
+    this.#after = null;
+    this.hint = null;
   }
 
   async whyNot(action: string, draft: string[] = this.draft): Promise<Problem | null> {
@@ -302,7 +313,7 @@ export class Session {
   }
 
   #update(position: Position): void {
-    const own = position.events.some(({ who }) => (this.mine as string[]).includes(who));
+    const own = this.#isOwn(position);
     const acts = position.events.some(({ who }) => /^s\d$/.test(who));
     if (own) {
       this.#pace.flush();
@@ -310,10 +321,16 @@ export class Session {
     } else this.#pace.add(position, acts);
   }
 
+  #isOwn(position: Position): boolean {
+    return position.events.some(({ who }) => (this.mine as string[]).includes(who));
+  }
+
   #show(position: Position): void {
     const told = extend(this.told, position.events);
     if (!told) return this.#line.resync();
     const asked = this.ask?.seq;
+    this.#shows += 1;
+    if (this.sent.length > 0 && (this.#accepted || this.#isOwn(position))) this.#settle();
     this.matchId = position.match;
     this.seq = position.seq;
     this.eyes = position.eyes;

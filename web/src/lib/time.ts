@@ -38,5 +38,17 @@ export function clockWords(setting: string): string {
   return 'no clock';
 }
 
-export const SEVERAL = new Intl.ListFormat('en', { type: 'conjunction' });
-export const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Lists in words. The browser's rules of a language take long to load, so they are asked for only when they are needed. */
+function list(type: 'conjunction' | 'disjunction'): { format(parts: readonly string[]): string } {
+  let rules: Intl.ListFormat | undefined;
+  return {
+    format(parts) {
+      if (parts.length < 2) return parts[0] ?? '';
+      rules ??= new Intl.ListFormat('en', { type });
+      return rules.format(parts);
+    },
+  };
+}
+
+export const SEVERAL = list('conjunction');
+export const EITHER = list('disjunction');

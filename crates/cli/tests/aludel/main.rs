@@ -6,6 +6,8 @@ mod bots;
 mod client;
 mod editions;
 mod jobs;
+mod load;
+mod nodes;
 mod pages;
 mod play;
 mod records;

@@ -10,11 +10,11 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// Kills while matches are played.
-fn kills() -> u64 {
+pub fn kills() -> u64 {
     if std::env::var_os("ALUDEL_SOAK").is_some() { 20 } else { 2 }
 }
 
-struct Server {
+pub struct Server {
     child: Child,
     address: SocketAddr,
 }
@@ -27,15 +27,22 @@ impl Drop for Server {
     }
 }
 
-fn free_address() -> SocketAddr {
+pub fn free_address() -> SocketAddr {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
 /// Starts a server and waits until it is ready.
 async fn start(place: &[String]) -> Server {
-    let address = free_address();
+    start_at(free_address(), place).await
+}
+
+/// The same at an address that is known.
+pub async fn start_at(address: SocketAddr, place: &[String]) -> Server {
     let listen = address.to_string();
     let mut arguments = vec!["serve", "--listen", &listen, "--bot-threads", "1"];
+    for limit in ["--max-frames-per-second", "--max-guests-per-minute"] {
+        arguments.extend([limit, "1000000"]);
+    }
     arguments.extend(place.iter().map(String::as_str));
     let child = command(&arguments).env("ALUDEL_LOG", "warn").stdin(Stdio::null()).spawn().unwrap();
     let server = Server { child, address };

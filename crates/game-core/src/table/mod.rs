@@ -119,6 +119,8 @@ pub struct Match<G: Game> {
     record: Record,
     start: G,
     game: G,
+    /// The position before the last step of the game.
+    previous: G,
     taken: Vec<Taken<G>>,
     /// By seat, the place of its participant in the header's list; none before the draw of seats (TB-014).
     seating: Option<Vec<usize>>,
@@ -172,6 +174,7 @@ impl<G: Game> Match<G> {
         let mut table = Match {
             record,
             game: start.clone(),
+            previous: start.clone(),
             start,
             taken: Vec::new(),
             seating,
@@ -213,6 +216,17 @@ impl<G: Game> Match<G> {
                 Err(RecordError::new(line, "the result in the close line is not the one that the steps lead to").into())
             }
             (Some(_) | None, _) => Ok(table),
+        }
+    }
+
+    /// Goes on with a line that was written elsewhere: a step, or the close line. After an error the match is of no use.
+    pub fn follow(&mut self, line: &[u8]) -> Result<(), RecordError> {
+        let steps = self.record.steps.len();
+        self.record.push_line(line)?;
+        match self.record.steps.get(steps).cloned() {
+            Some(step) => self.take_line(&step),
+            None if self.record.close.as_ref().map(|close| &close.close) == self.outcome.as_ref() => Ok(()),
+            None => Err(RecordError::new(steps + 3, "the close line is not the one that the steps lead to")),
         }
     }
 
@@ -613,6 +627,7 @@ impl<G: Game> Match<G> {
     }
 
     fn apply(&mut self, seq: u64, step: &StepOf<G>, sink: &mut impl Sink<G::Event>) {
+        self.previous.clone_from(&self.game);
         self.game.apply(step, sink);
         self.note_eliminated(seq);
     }

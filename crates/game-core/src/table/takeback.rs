@@ -32,12 +32,15 @@ impl<G: Game> Match<G> {
             return barred(40, crate::message!("refused-nothing-to-take-back", seq = to as i64));
         }
 
-        let mut game = self.start.clone();
+        // Where only the last step of the game is taken back, the position before it is known.
+        let of_game = |taken: &&Taken<G>| taken.stands && matches!(taken.step, Played::Act(..) | Played::Chance(_));
+        let is_one_step = self.taken.iter().skip(to as usize).filter(of_game).count() == 1;
+        let (mut game, from) = if is_one_step { (self.previous.clone(), to) } else { (self.start.clone(), 0) };
         // TB-042: bots always agree.
         let is_alone = by.is_some_and(|by| Seat::all(self.seats()).all(|seat| seat == by || !self.is_human(seat)));
         let consent = if is_alone { Consent::Given } else { consent };
         let mut all_own = true;
-        for (taken, seq) in self.taken.iter().zip(1..).filter(|(taken, _)| taken.stands) {
+        for (taken, seq) in self.taken.iter().zip(1..).skip(from as usize).filter(|(taken, _)| taken.stands) {
             let is_taken_back = seq > to;
             match &taken.step {
                 Played::Act(seat, action) => {

@@ -1,9 +1,11 @@
 //! One game behind [`AnyMatch`].
 
+use super::choices::{Choices, quoted, to_json_text};
 use super::*;
 use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
+use std::sync::Arc;
 
 /// A match with its voice, and its steps as they can be told.
 #[derive(Clone, Debug)]
@@ -13,6 +15,7 @@ pub(crate) struct Seated<G: Game> {
     chronicle: Vec<Line<G>>,
     /// The position after the last line of the chronicle.
     told: G,
+    choices: Arc<Choices>,
 }
 
 /// What is kept to tell a step.
@@ -26,19 +29,28 @@ struct Line<G: Game> {
     events: Vec<G::Event>,
     /// What the table did.
     table: Option<(Rule, Message)>,
+    /// Everybody reads the same.
+    is_alike: bool,
+}
+
+impl<G: Game> Line<G> {
+    fn what_for(&self, viewer: Viewer) -> &str {
+        self.otherwise.iter().find(|(other, _)| *other == viewer).map_or(&self.what, |(_, text)| text)
+    }
 }
 
 impl<G: Game> Seated<G> {
     pub(crate) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
         let told = played.at(0).game().clone();
-        let mut seated = Seated { played, voice, chronicle: Vec::new(), told };
+        let choices = Choices::of::<G>(played.edition());
+        let mut seated = Seated { played, voice, chronicle: Vec::new(), told, choices };
         seated.catch_up();
         seated
     }
 
     /// Brings the chronicle up to the last step.
     pub(crate) fn catch_up(&mut self) {
-        let steps: Vec<_> = self.played.steps().map(|(step, _)| step.clone()).skip(self.chronicle.len()).collect();
+        let steps: Vec<_> = self.played.steps().skip(self.chronicle.len()).map(|(step, _)| step.clone()).collect();
         for step in steps {
             let line = self.line(&step);
             self.chronicle.push(line);
@@ -49,11 +61,11 @@ impl<G: Game> Seated<G> {
         let seq = self.chronicle.len() as u64 + 1;
         let (who, what) = self.played.text_of(step);
         let auto = self.played.record().steps.get(self.chronicle.len()).is_some_and(|line| line.remarks.auto);
-        let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None };
+        let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None, is_alike: true };
+        let seats = self.played.seats();
+        let viewers = || Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]);
         let seen = |text: &dyn Fn(Viewer) -> String| {
-            let seats = Seat::all(self.played.seats()).map(Viewer::Seat);
-            let viewers = seats.chain([Viewer::Spectator]);
-            viewers.map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
+            viewers().map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
         };
         match step {
             Played::Act(seat, action) => {
@@ -72,11 +84,27 @@ impl<G: Game> Seated<G> {
                 }
             }
         }
+        let is_open = |event: &G::Event| viewers().all(|viewer| G::redact(event, viewer).as_ref() == Some(event));
+        line.is_alike = line.otherwise.is_empty() && line.events.iter().all(is_open);
         line
+    }
+
+    /// The lines after a number, each with its number and whether it stands.
+    fn lines_since(&self, seq: u64) -> impl Iterator<Item = (u64, &Line<G>, bool)> {
+        let (chronicle, steps) = (self.chronicle.iter().skip(seq as usize), self.played.steps().skip(seq as usize));
+        chronicle.zip(steps).zip(seq + 1..).map(|((line, (_, stands)), seq)| (seq, line, stands))
     }
 
     pub(super) fn is_asked(&self, seat: Seat) -> bool {
         matches!(self.turn(), Turn::Seats(asked) if asked.contains(seat))
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        if self.is_asked(seat) && !self.has_left(seat) {
+            self.played.game().legal_actions(seat, &mut actions);
+        }
+        actions
     }
 
     pub(super) fn refusal(&self, illegal: &Illegal) -> Refusal {
@@ -128,8 +156,8 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.played.turn()
     }
 
-    fn holder(&self, seat: Seat) -> Option<String> {
-        self.played.holder(seat).map(str::to_owned)
+    fn holder(&self, seat: Seat) -> Option<&str> {
+        self.played.holder(seat)
     }
 
     fn is_human(&self, seat: Seat) -> bool {
@@ -156,6 +184,10 @@ impl<G: Game> AnyMatch for Seated<G> {
         to_json(self.played.edition(), &self.played.game().view(viewer))
     }
 
+    fn view_text(&self, viewer: Viewer) -> String {
+        to_json_text(self.played.edition(), &self.played.game().view(viewer))
+    }
+
     fn picture(&self, viewer: Viewer) -> String {
         G::picture(&self.played.game().view(viewer), self.played.edition())
     }
@@ -167,11 +199,18 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<Choice> {
-        let mut actions = Vec::new();
-        if self.is_asked(seat) && !self.has_left(seat) {
-            self.played.game().legal_actions(seat, &mut actions);
+        self.actions(seat).iter().map(|action| self.choice(action)).collect()
+    }
+
+    fn legal_text(&self, seat: Seat) -> String {
+        self.choices.list(&self.played, &self.voice, &self.actions(seat))
+    }
+
+    fn only_action(&self, seat: Seat) -> Option<String> {
+        match self.actions(seat).as_slice() {
+            [only] => Some(only.text(self.played.edition())),
+            [] | [_, _, ..] => None,
         }
-        actions.iter().map(|action| self.choice(action)).collect()
     }
 
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told> {
@@ -180,19 +219,43 @@ impl<G: Game> AnyMatch for Seated<G> {
             let sentence = self.voice.say(message);
             ToldEvent { rule: *rule, sentence, event: None }
         };
-        let lines = self.chronicle.iter().zip(self.played.steps()).zip(1..).skip(seq as usize);
-        let tell = |((line, (_, stands)), seq): ((&Line<G>, (_, bool)), u64)| {
-            let otherwise = line.otherwise.iter().find(|(other, _)| *other == viewer);
-            Told {
-                seq,
-                who: line.who,
-                what: otherwise.map_or(&line.what, |(_, text)| text).clone(),
-                stands,
-                auto: line.auto,
-                events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
-            }
+        let tell = |(seq, line, stands): (u64, &Line<G>, bool)| Told {
+            seq,
+            who: line.who,
+            what: line.what_for(viewer).to_owned(),
+            stands,
+            auto: line.auto,
+            events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
         };
-        lines.map(tell).collect()
+        self.lines_since(seq).map(tell).collect()
+    }
+
+    fn told_text(&self, seq: u64, viewer: Viewer) -> String {
+        let mut text = String::from("[");
+        for (seq, line, stands) in self.lines_since(seq) {
+            let comma = if text.len() > 1 { "," } else { "" };
+            let (who, what, auto) = (line.who, quoted(line.what_for(viewer)), line.auto);
+            text += &format!(
+                r#"{comma}{{"seq":{seq},"who":"{who}","what":{what},"stands":{stands},"auto":{auto},"events":["#
+            );
+            let seen = line.events.iter().filter_map(|event| G::redact(event, viewer));
+            let of_game = seen.map(|event| {
+                (event.rule(), self.voice.say(&event.message()), to_json_text(self.played.edition(), &event))
+            });
+            let of_table = line.table.iter().map(|(rule, message)| (*rule, self.voice.say(message), "null".to_owned()));
+            for (place, (rule, sentence, event)) in of_game.chain(of_table).enumerate() {
+                let comma = if place > 0 { "," } else { "" };
+                let sentence = quoted(&sentence);
+                text += &format!(r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
+            }
+            text += "]}";
+        }
+        text.push(']');
+        text
+    }
+
+    fn is_told_alike(&self, seq: u64) -> bool {
+        self.chronicle.iter().skip(seq as usize).all(|line| line.is_alike)
     }
 
     fn result(&self) -> Option<Ended> {
@@ -316,6 +379,14 @@ impl<G: Game> AnyMatch for Seated<G> {
 
     fn undo_of(&self, seat: Seat) -> Option<u64> {
         self.played.undo_of(seat)
+    }
+
+    fn follow(&mut self, lines: &[Vec<u8>]) -> Result<(), RecordError> {
+        for line in lines {
+            self.played.follow(line)?;
+        }
+        self.catch_up();
+        Ok(())
     }
 
     fn close(&mut self, seed: Option<&Secret>) {

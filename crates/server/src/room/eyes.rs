@@ -3,7 +3,8 @@
 use super::{Inside, to_seat};
 use crate::time::MINUTE;
 use game_core::{Seat, Turn, Viewer as Who};
-use protocol::{Eyes, ServerMessage, TableState, Watch};
+use protocol::{Eyes, TableState, Watch};
+use serde::Serialize;
 use std::collections::HashSet;
 use store::Millis;
 use tokio::sync::mpsc;
@@ -124,9 +125,12 @@ impl Inside {
         playing.game.record().steps.get(seen)?.remarks.at.map(|at| at + delay)
     }
 
-    pub(super) fn send(&mut self, viewer: u64, message: &ServerMessage) {
+    pub(super) fn send(&mut self, viewer: u64, message: &impl Serialize) {
+        self.send_text(viewer, serde_json::to_string(message).expect("messages have string keys"));
+    }
+
+    pub(super) fn send_text(&mut self, viewer: u64, text: String) {
         let Some(to) = self.viewers.get(&viewer) else { return };
-        let text = serde_json::to_string(message).expect("messages have string keys");
         self.app.metrics.frames_sent.add(1);
         if to.frames.try_send(text).is_err() {
             self.app.metrics.slow_readers.add(1);

@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 /// Actions in a draft, and the length of their texts.
 const LONGEST_DRAFT: usize = 64;
 const LONGEST_TEXT: usize = 200;
-/// Answers that are remembered for repeated commands (TB-027).
-const REMEMBERED_ANSWERS: usize = 512;
+/// Answers that are remembered for repeated commands (TB-027); the store remembers those to actions.
+const REMEMBERED_ANSWERS: usize = 32;
 
 /// Somebody who wants to come in.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Inside {
         if let Some(identity) = &arrival.identity
             && let Some(away) = self.away.remove(identity)
         {
-            self.came_back(identity, away, now);
+            self.came_back(identity, away, now).await;
         }
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
         let table = self.table_for(arrival.identity.as_deref());
@@ -68,14 +68,26 @@ impl Inside {
         self.tell_joined(id, arrival.since.unwrap_or(0));
         self.tell_questions(id);
         self.tell_presence();
+        self.say_who_is_here();
         Ok(id)
     }
 
-    fn came_back(&mut self, identity: &str, away: Millis, now: Millis) {
+    /// TB-052: what is excused is kept, so that no node charges it.
+    async fn came_back(&mut self, identity: &str, away: Millis, now: Millis) {
         let seats = self.seats_of(identity);
-        if let Some(playing) = &mut self.playing {
-            for seat in seats {
-                playing.side.seats[seat.index()].came_back(away, now);
+        let Some(playing) = self.playing.as_mut().filter(|playing| !playing.is_over()) else { return };
+        let before = playing.side.seats;
+        for seat in seats {
+            playing.side.seats[seat.index()].came_back(away, now);
+        }
+        let after = playing.side.seats;
+        if after != before {
+            let kept = self.change_side(|side| {
+                side.seats = after;
+                Ok(())
+            });
+            if let Err(refused) = kept.await {
+                tracing::warn!(table = %self.id, problem = refused.0.sentence, "an excused absence cannot be stored");
             }
         }
     }
@@ -84,11 +96,11 @@ impl Inside {
     pub fn leave(&mut self, viewer: u64) {
         let Some(gone) = self.viewers.remove(&viewer) else { return };
         if let Some(identity) = gone.identity {
-            let is_here = self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(&identity));
-            if !is_here {
+            if !self.is_here(&identity) {
                 self.away.insert(identity, self.app.now());
                 self.tell_presence();
             }
+            self.say_who_is_here();
         }
     }
 
@@ -103,7 +115,8 @@ impl Inside {
             return;
         };
         let known = identity.clone().map(|identity| (identity, id.clone()));
-        if let Some(answer) = known.as_ref().and_then(|known| self.answers.get(known)) {
+        let is_known = |(of, answer): &&((String, String), Answer)| answer.id == id && Some(of) == known.as_ref();
+        if let Some((_, answer)) = self.answers.iter().rev().find(is_known) {
             let message = ServerMessage::Answer(answer.clone());
             self.send(viewer, &message);
             return;
@@ -164,9 +177,9 @@ impl Inside {
         let is_final = answer.problem.as_ref().is_none_or(|problem| problem.code != Code::NotStored);
         if let (Some(known), true) = (known, is_final) {
             if self.answers.len() >= REMEMBERED_ANSWERS {
-                self.answers.clear();
+                self.answers.pop_front();
             }
-            self.answers.insert(known, answer.clone());
+            self.answers.push_back((known, answer.clone()));
         }
         self.send(viewer, &ServerMessage::Answer(answer));
     }

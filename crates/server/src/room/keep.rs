@@ -12,6 +12,9 @@ use store::{
     Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
 };
 
+/// Whose events are kept where everybody reads the same.
+pub const ALIKE: &str = "all";
+
 /// What a write brings beside the steps.
 #[derive(Debug)]
 pub(super) struct Write {
@@ -36,13 +39,31 @@ impl Inside {
         consent: Consent,
         doc: Option<Doc>,
     ) -> Outcome<()> {
+        self.decided_step(text, by, consent, doc, None).await
+    }
+
+    /// The same together with the question that it decides.
+    pub(super) async fn decided_step(
+        &mut self,
+        text: &str,
+        by: Option<Seat>,
+        consent: Consent,
+        doc: Option<Doc>,
+        question: Option<&str>,
+    ) -> Outcome<()> {
         for _ in 0..TRIES {
             let now = self.app.now();
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            if let Some(question) = question {
+                playing.side.consents.find(question)?;
+            }
             let before = playing.game.record().lines().len();
             let seq = playing.game.seq();
             let remarks = Remarks { at: Some(now), ..Remarks::default() };
             playing.game.table(text, by, consent, remarks)?;
+            if let Some(question) = question {
+                playing.side.consents.decide(question, true, "Agreed.");
+            }
             let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
             let write = Write { sealed, retry: None, doc: doc.clone() };
             match self.store_steps(before, seq, now, write).await {
@@ -65,8 +86,9 @@ impl Inside {
         let was_drawn = seq > 0;
         self.note_asked(seq, now);
         let (doc, is_over) = {
-            let playing = self.playing.as_ref().ok_or_else(not_started)?;
-            let is_over = playing.is_over();
+            let playing = self.playing.as_mut().ok_or_else(not_started)?;
+            let (seq, is_over) = (playing.game.seq(), playing.is_over());
+            playing.side.consents.withdraw(seq, is_over);
             let mut doc = write.doc;
             if is_over && self.doc.state != TableState::Over {
                 let changed = doc.get_or_insert_with(|| self.doc.clone());
@@ -88,6 +110,9 @@ impl Inside {
         }
         commit.table_change = table_change;
         let steps = commit.lines.len();
+        // Seats change their holders by steps of the table, people their names with the table's document.
+        let new = playing.game.record().steps.get(seq as usize..).unwrap_or_default();
+        let may_rename = !was_drawn || doc.is_some() || new.iter().any(|step| step.who == Who::Table);
         match self.app.store.commit(commit).await {
             Ok(point) => {
                 self.app.metrics.steps.add(steps as u64);
@@ -101,8 +126,10 @@ impl Inside {
                 }
                 self.has_match_changed = true;
                 self.has_ended |= is_over;
-                self.name_seats();
-                self.withdraw_questions();
+                self.is_own_turn = true;
+                if may_rename {
+                    self.name_seats();
+                }
                 Ok(())
             }
             Err(error) => {
@@ -167,7 +194,7 @@ impl Inside {
                 doc.places.iter().any(|place| {
                     place.identity() == Some(identity.as_str())
                         && participant.is_some()
-                        && place.holder.as_ref().and_then(|holder| holder.participant.clone()) == participant
+                        && place.holder.as_ref().and_then(|holder| holder.participant.as_deref()) == participant
                 })
             };
             self.seats().filter(holds).map(|seat| seat.index() as u8 + 1).collect()
@@ -178,12 +205,13 @@ impl Inside {
 
     fn finished(&self, playing: &Playing) -> Finished {
         let game = &*playing.game;
-        let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
-        let events = viewers.map(|viewer| {
-            let told: Vec<_> = game.told_since(0, viewer).into_iter().map(super::tell::told).collect();
-            ViewerEvents { viewer: viewer.to_string(), events: serde_json::to_vec(&told).expect("events are JSON") }
-        });
-        let events = events.collect();
+        let kept = |viewer: String, eyes| ViewerEvents { viewer, events: game.told_text(0, eyes).into_bytes() };
+        let events = if game.is_told_alike(0) {
+            vec![kept(ALIKE.to_owned(), Viewer::Open)]
+        } else {
+            let viewers = Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
+            viewers.map(|viewer| kept(viewer.to_string(), viewer)).collect()
+        };
         let standing = self.standing();
         let is_aborted = standing.as_ref().is_some_and(|standing| standing.ranks.is_none());
         let end = if is_aborted { MatchEnd::Aborted } else { MatchEnd::Over };

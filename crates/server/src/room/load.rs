@@ -9,7 +9,7 @@ use game_core::Seat;
 use game_core::record::Record;
 use game_registry::AnyMatch;
 use protocol::{Code, HolderKind, TableState};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use store::{IdentityId, IdentityKind, MatchId, StoredMatch, TableId, TableRow};
@@ -33,11 +33,14 @@ impl Inside {
             starting: None,
             viewers: BTreeMap::new(),
             last_viewer: 0,
-            questions: Vec::new(),
-            asked_takebacks: HashSet::new(),
+            elsewhere: BTreeMap::new(),
+            told_questions: Vec::new(),
+            told_start: None,
+            is_own_turn: true,
+            looked: app.now(),
             away: HashMap::new(),
             thinking: HashSet::new(),
-            answers: HashMap::new(),
+            answers: VecDeque::new(),
             must_reload: false,
             has_table_changed: false,
             has_match_changed: false,
@@ -48,6 +51,11 @@ impl Inside {
             idle_since: app.now(),
         };
         inside.read_match().await?;
+        // Whoever does not come back is away from now on (TB-054).
+        let now = app.now();
+        inside.away.extend(inside.doc.identities().into_iter().map(|identity| (identity, now)));
+        inside.told_questions = inside.playing.iter().flat_map(|playing| playing.side.consents.open.clone()).collect();
+        app.bus.tell(crate::bus::News::Who { table: id.clone() });
         super::tick::watch_deadline(Arc::clone(app), id.clone(), turns);
         inside.finish().await;
         Ok(inside)
@@ -70,14 +78,14 @@ impl Inside {
         self.playing = None;
         match (self.doc.state, self.doc.match_id.clone()) {
             (TableState::Playing | TableState::Over, Some(id)) => {
+                self.starting = None;
                 let stored = self.app.store.load_match(&id.clone().into()).await?;
                 let stored = stored.ok_or_else(|| Refused::not_found("match"))?;
                 self.playing = playing_of(&self.app, id.into(), stored).await?;
                 self.name_seats();
             }
-            // The contributions were in memory only: the start begins anew with another seed (TB-070).
-            (TableState::Starting, _) if self.starting.is_none() => Box::pin(self.begin_anew()).await?,
-            _ => {}
+            (TableState::Starting, Some(id)) => self.read_start(id.into()).await?,
+            (_, _) => self.starting = None,
         }
         Ok(())
     }
@@ -86,7 +94,7 @@ impl Inside {
     pub(super) async fn learn_names(&mut self) -> Outcome<()> {
         let mut ids: Vec<IdentityId> = self.doc.identities().into_iter().map(IdentityId).collect();
         ids.push(self.row.host.clone());
-        ids.extend(self.viewers.values().filter_map(|viewer| viewer.identity.clone()).map(IdentityId));
+        ids.extend(self.everybody().into_iter().map(IdentityId));
         for identity in self.app.store.identities(&ids).await? {
             self.people.insert(identity.id.0.clone(), person_of(&identity));
         }
@@ -101,8 +109,10 @@ impl Inside {
     pub(super) fn name_seats(&mut self) {
         let seats = self.playing.as_ref().map_or(0, |playing| playing.game.seats());
         let names: Vec<String> = Seat::all(seats).map(|seat| self.seat_name(seat)).collect();
-        if let Some(playing) = &mut self.playing {
-            playing.game.set_names(super::told_apart(&names));
+        let names = super::told_apart(&names);
+        if let Some(playing) = self.playing.as_mut().filter(|playing| playing.names != names) {
+            playing.game.set_names(names.clone());
+            playing.names = names;
         }
     }
 
@@ -158,21 +168,42 @@ async fn playing_of(app: &Arc<App>, id: MatchId, stored: StoredMatch) -> Outcome
         }
     };
     let seed = app.store.seed(&id).await?;
-    let side = stored.row.clock.as_deref().and_then(|side| serde_json::from_str(side).ok());
-    let mut side: Side = side.unwrap_or_else(|| Side::new(clock, app.now()));
-    // TB-051: while the server was away no prompt could be delivered; slow tables count days all the same.
-    if !clock.is_slow() {
-        for seat in &mut side.seats {
-            seat.since = seat.since.max(app.started);
-        }
-    }
-    let sealed = stored.sealed.iter().filter_map(|choice| {
-        let (draft, is_auto) = serde_json::from_slice(&choice.choice).ok()?;
-        Some(Sealed { seat: Seat::new(usize::from(choice.seat) - 1), seq: choice.seq, draft, is_auto })
-    });
-    let sealed = sealed.collect();
     let started = stored.row.started;
-    Ok(Some(Playing { id, game, point: stored.row.point, sealed, seed, side, clock, started }))
+    let side = Side::new(clock, app.now());
+    let mut playing = Playing {
+        id,
+        game,
+        point: stored.row.point,
+        sealed: Vec::new(),
+        seed,
+        side,
+        clock,
+        started,
+        names: Vec::new(),
+    };
+    playing.read_side(app, &stored);
+    Ok(Some(playing))
+}
+
+impl Playing {
+    /// Takes what is kept beside the record.
+    pub(super) fn read_side(&mut self, app: &App, stored: &StoredMatch) {
+        if let Some(side) = stored.row.clock.as_deref().and_then(|side| serde_json::from_str(side).ok()) {
+            self.side = side;
+        }
+        // TB-051: while the server was away no prompt could be delivered; slow tables count days all the same.
+        if !self.clock.is_slow() {
+            for seat in &mut self.side.seats {
+                seat.since = seat.since.max(app.started);
+            }
+        }
+        let sealed = stored.sealed.iter().filter_map(|choice| {
+            let (draft, is_auto) = serde_json::from_slice(&choice.choice).ok()?;
+            Some(Sealed { seat: Seat::new(usize::from(choice.seat) - 1), seq: choice.seq, draft, is_auto })
+        });
+        self.sealed = sealed.collect();
+        self.point = stored.row.point;
+    }
 }
 
 /// How a match ended, for the protocol.

@@ -1,12 +1,14 @@
 //! A table in memory: a cache over the store, with the people who are at it. It can be dropped and read again at any time.
 
 mod consent;
+mod elsewhere;
 mod eyes;
 mod handle;
 mod keep;
 mod load;
 mod lobby;
 mod play;
+mod questions;
 mod seats;
 mod start;
 mod talk;
@@ -14,11 +16,12 @@ mod tell;
 mod think;
 mod tick;
 
-pub use consent::OpenQuestion;
 pub use eyes::{Viewer, WAITING_FRAMES, who};
 pub use handle::Arrival;
+pub use keep::ALIKE;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
+pub use questions::{Consents, OpenQuestion};
 pub use seats::told_apart;
 pub use tell::{all_eyes, choices, event, prompt_of, stop_of, told, turn_of};
 
@@ -30,9 +33,9 @@ use game_core::Seat;
 use game_registry::AnyMatch;
 use protocol::{Answer, HolderKind};
 use start::Starting;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use store::{MatchId, Millis, Point, Secret, TableId, TableRow};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
@@ -42,6 +45,8 @@ pub struct Room {
     pub inside: Arc<Mutex<Option<Inside>>>,
     /// Commands that have arrived and wait for their turn: a clock that stands at zero lets them pass (TB-031).
     waiting: Arc<AtomicUsize>,
+    /// Others have changed the table, and it will be looked at.
+    pub has_news: AtomicBool,
 }
 
 impl Room {
@@ -70,15 +75,22 @@ pub struct Inside {
     starting: Option<Starting>,
     pub viewers: BTreeMap<u64, Viewer>,
     last_viewer: u64,
-    questions: Vec<OpenQuestion>,
-    /// TB-042: asked once for each step.
-    asked_takebacks: HashSet<u64>,
+    /// Who is here through other nodes, by node.
+    elsewhere: BTreeMap<String, Vec<String>>,
+    /// The questions that people here know of.
+    told_questions: Vec<OpenQuestion>,
+    /// The start that people here know of, and whether its bytes are asked for.
+    told_start: Option<(MatchId, bool)>,
     /// Since when people are away.
     away: HashMap<String, Millis>,
+    /// The last step was written here: the bots that it asks are set to work at once.
+    is_own_turn: bool,
+    /// When the store was last looked at because of others.
+    looked: Millis,
     /// Bots at work, by seat and the step at which they were asked.
     thinking: HashSet<(Seat, u64)>,
     /// Answers to commands, to be given again (TB-027).
-    answers: HashMap<(String, String), Answer>,
+    answers: VecDeque<((String, String), Answer)>,
     /// A write failed: what is in memory may not be what is stored.
     pub must_reload: bool,
     has_table_changed: bool,
@@ -111,6 +123,8 @@ pub struct Playing {
     pub side: Side,
     clock: ClockRule,
     started: Millis,
+    /// How the match calls its seats.
+    names: Vec<String>,
 }
 
 /// One sealed choice.

@@ -219,14 +219,13 @@ impl Playing {
 
     /// TB-025: where nothing is hidden a decision with a single option is played by the table.
     fn play_only_option(&mut self, seat: Seat, now: Millis) -> bool {
-        let legal = self.game.legal(seat);
-        let [only] = legal.as_slice() else { return false };
-        let verb = only.text.split(' ').next().unwrap_or_default();
+        let Some(only) = self.game.only_action(seat) else { return false };
+        let verb = only.split(' ').next().unwrap_or_default();
         if NEVER_PLAYED_FOR.contains(&verb) || !self.game.is_human(seat) || self.game.has_secrets() {
             return false;
         }
         let remarks = Remarks { at: Some(now), ..Remarks::AUTO };
-        self.game.act(seat, &only.text.clone(), remarks).is_ok()
+        self.game.act(seat, &only, remarks).is_ok()
     }
 }
 

@@ -16,7 +16,7 @@ impl Inside {
         if let Some(playing) = self.playing.as_ref().filter(|_| self.is_drawn()) {
             let participant = playing.game.holder(seat)?;
             return self.doc.places.iter().position(|place| {
-                place.holder.as_ref().and_then(|holder| holder.participant.as_ref()) == Some(&participant)
+                place.holder.as_ref().and_then(|holder| holder.participant.as_deref()) == Some(participant)
             });
         }
         (seat.index() < self.doc.places.len()).then_some(seat.index())

@@ -1,8 +1,9 @@
 //! The start: a sealed seed, contributions of the people, and the first step (TB-070).
 
 use super::keep::Write;
-use super::play::Broken;
+use super::play::{Broken, TRIES};
 use super::{Inside, Playing};
+use crate::bus::News;
 use crate::clocks::{ClockRule, Side};
 use crate::doc::{Doc, table_config};
 use crate::refused::{Outcome, Refused};
@@ -12,13 +13,14 @@ use game_core::chance::commitment;
 use game_core::edition::{hex, unhex};
 use game_core::record::{Participant, ParticipantKind};
 use protocol::{Code, HolderKind, ServerMessage, TableState};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use store::{IdentityId, MatchId, Millis, Player, Point, Secret};
+use store::{Commit, IdentityId, MatchId, Millis, Player, Point, Secret, StoreError};
 
 /// How long the bytes may take, once all hashes are there.
 const REVEAL_TIME: Millis = 20 * SECOND;
 
-/// A start that is under way. It is in memory only: if it is lost, it begins anew with another seed.
+/// A start that is under way. What people gave for it is stored, so that they may be at different nodes.
 #[derive(Debug)]
 pub(super) struct Starting {
     match_id: MatchId,
@@ -28,10 +30,22 @@ pub(super) struct Starting {
     pub commitment: String,
     seed: [u8; 32],
     point: Point,
+    pub kept: Kept,
+}
+
+/// What is stored of a start, in the place of the clocks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Kept {
     hashes: Vec<Option<String>>,
     bytes: Vec<Option<String>>,
     /// Until when the bytes must come.
     pub until: Option<Millis>,
+}
+
+impl Kept {
+    fn new(places: usize) -> Kept {
+        Kept { hashes: vec![None; places], bytes: vec![None; places], until: None }
+    }
 }
 
 impl Inside {
@@ -69,25 +83,70 @@ impl Inside {
             started: now,
             table_change: Some(self.table_change(&doc, now)),
         };
-        let point = self.app.store.begin_match(begun).await?;
-        let places = doc.places.len();
+        let point = match self.app.store.begin_match(begun).await {
+            Ok(point) => point,
+            // Another node was first.
+            Err(StoreError::Conflict(_)) => return Box::pin(self.reload()).await,
+            Err(error) => return Err(error.into()),
+        };
+        let kept = Kept::new(doc.places.len());
         self.row.version += 1;
         self.doc = doc;
-        self.starting = Some(Starting {
-            match_id: id.into(),
-            commitment: commitment(&seed),
-            new,
-            header,
-            seed,
-            point,
-            hashes: vec![None; places],
-            bytes: vec![None; places],
-            until: None,
-        });
+        self.starting =
+            Some(Starting { match_id: id.into(), commitment: commitment(&seed), new, header, seed, point, kept });
         self.playing = None;
         self.has_table_changed = true;
-        self.tell_starting();
         self.go_on_starting().await
+    }
+
+    /// Reads a start that is under way from the store.
+    pub(super) async fn read_start(&mut self, id: MatchId) -> Outcome<()> {
+        let stored = self.app.store.load_match(&id).await?;
+        let seed = self.app.store.seed(&id).await?;
+        let (Some(stored), Some(seed)) = (stored, seed) else {
+            // Its match is gone: it begins anew with another seed (TB-070).
+            return Box::pin(self.begin_anew()).await;
+        };
+        if stored.row.point.next_line > 1 {
+            // It has come to its end since the table was read.
+            return Box::pin(self.reload()).await;
+        }
+        let kept = stored.row.clock.as_deref().and_then(|kept| serde_json::from_str(kept).ok());
+        let commitment = commitment(seed.expose());
+        self.starting = Some(Starting {
+            new: self.new_match(&self.doc, id.as_str(), commitment.clone()).await?,
+            header: stored.lines.first().map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default(),
+            match_id: id,
+            commitment,
+            seed: *seed.expose(),
+            point: stored.row.point,
+            kept: kept.unwrap_or_else(|| Kept::new(self.doc.places.len())),
+        });
+        Ok(())
+    }
+
+    /// Stores what people give for the start; whoever was faster is looked at anew.
+    async fn change_start(&mut self, edit: impl Fn(&mut Kept) -> Outcome<()>) -> Outcome<()> {
+        for _ in 0..TRIES {
+            let starting = self.starting.as_mut().ok_or_else(nothing_due)?;
+            let mut kept = starting.kept.clone();
+            edit(&mut kept)?;
+            if kept == starting.kept {
+                return Ok(());
+            }
+            let mut commit = Commit::at(&starting.match_id, starting.point, self.app.now());
+            commit.clock = Some(serde_json::to_string(&kept).expect("a start is JSON"));
+            match self.app.store.commit(commit).await {
+                Ok(point) => {
+                    (starting.point, starting.kept) = (point, kept);
+                    self.app.bus.tell(News::Changed { table: self.id.clone() });
+                    return Ok(());
+                }
+                Err(StoreError::Conflict(_)) => self.reload().await?,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
     }
 
     async fn new_match(&self, doc: &Doc, id: &str, commitment: String) -> Outcome<game_registry::NewMatch> {
@@ -136,7 +195,7 @@ impl Inside {
     fn starting_place(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<usize> {
         let seat = self.own_seat(identity, seat)?;
         if self.starting.is_none() {
-            return Err(Refused::by_table(70, "No contribution to chance is due now."));
+            return Err(nothing_due());
         }
         Ok(seat.index())
     }
@@ -147,48 +206,55 @@ impl Inside {
         if unhex::<32>(hash).is_none() {
             return Err(Refused::by_table(70, "A contribution is announced by a SHA-256 of 64 hex digits."));
         }
-        let Some(starting) = &mut self.starting else { return Ok(()) };
-        match &starting.hashes[place] {
-            Some(known) if known != hash => return Err(Refused::by_table(70, "A contribution is announced once.")),
-            Some(_) => return Ok(()),
-            None => starting.hashes[place] = Some(hash.to_owned()),
-        }
-        self.go_on_starting().await
+        let owing = self.owing();
+        let until = self.app.now() + REVEAL_TIME;
+        self.change_start(|kept| {
+            match &kept.hashes[place] {
+                Some(known) if known != hash => {
+                    return Err(Refused::by_table(70, "A contribution is announced once."));
+                }
+                Some(_) => return Ok(()),
+                None => kept.hashes[place] = Some(hash.to_owned()),
+            }
+            if owing.iter().all(|&place| kept.hashes[place].is_some()) {
+                kept.until.get_or_insert(until);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    fn owing(&self) -> Vec<usize> {
+        (0..self.doc.places.len()).filter(|&place| self.owes(place)).collect()
     }
 
     /// The bytes of a contribution.
     pub(super) async fn reveal(&mut self, identity: Option<&str>, seat: protocol::Seat, bytes: &str) -> Outcome<()> {
         let place = self.starting_place(identity, seat)?;
-        let is_time = self.starting.as_ref().is_some_and(|starting| starting.until.is_some());
-        if !is_time {
+        let Some(Starting { kept, .. }) = &self.starting else { return Err(nothing_due()) };
+        if kept.until.is_none() {
             return Err(Refused::by_table(70, "The bytes are opened when everybody has announced theirs."));
         }
         let opened = unhex::<32>(bytes);
-        let Some(starting) = &mut self.starting else { return Ok(()) };
-        let fits = opened.is_some_and(|bytes| starting.hashes[place] == Some(hex(&Sha256::digest(bytes))));
+        let fits = opened.is_some_and(|bytes| kept.hashes[place] == Some(hex(&Sha256::digest(bytes))));
         if !fits {
             self.begin_anew().await?;
             return Err(Refused::by_table(70, "These bytes are not the announced ones. The start begins anew."));
         }
-        starting.bytes[place] = Some(bytes.to_owned());
+        self.change_start(|kept| {
+            kept.bytes[place] = Some(bytes.to_owned());
+            Ok(())
+        })
+        .await?;
         self.go_on_starting().await
     }
 
-    /// Goes on when all hashes or all bytes are there.
+    /// The match begins when all bytes are there.
     async fn go_on_starting(&mut self) -> Outcome<()> {
-        let owing: Vec<usize> = (0..self.doc.places.len()).filter(|&place| self.owes(place)).collect();
-        let now = self.app.now();
-        let Some(starting) = &mut self.starting else { return Ok(()) };
-        if owing.iter().any(|&place| starting.hashes[place].is_none()) {
-            return Ok(());
-        }
-        if owing.iter().any(|&place| starting.bytes[place].is_none()) {
-            if starting.until.is_none() {
-                starting.until = Some(now + REVEAL_TIME);
-                self.tell_starting();
-            }
-        } else {
-            self.complete_start(now).await?;
+        let owing = self.owing();
+        let Some(Starting { kept, .. }) = &self.starting else { return Ok(()) };
+        if owing.iter().all(|&place| kept.bytes[place].is_some()) {
+            return self.complete_start(self.app.now()).await;
         }
         Ok(())
     }
@@ -196,7 +262,7 @@ impl Inside {
     async fn complete_start(&mut self, now: Millis) -> Outcome<()> {
         let Some(starting) = self.starting.take() else { return Ok(()) };
         let mut new = starting.new;
-        new.contributions = starting.bytes;
+        new.contributions = starting.kept.bytes;
         let game = game_registry::start(&self.row.game, new).map_err(cannot_start)?;
         debug_assert_eq!(game.record().lines()[0], starting.header, "the published header stands in the record");
         let clock = ClockRule::parse(&self.doc.settings.clock).unwrap_or(ClockRule::None);
@@ -209,8 +275,8 @@ impl Inside {
             side: Side::new(clock, now),
             clock,
             started: now,
+            names: Vec::new(),
         });
-        self.asked_takebacks.clear();
         let mut doc = self.doc.clone();
         doc.state = TableState::Playing;
         self.settle(now);
@@ -224,7 +290,13 @@ impl Inside {
         }
     }
 
-    fn tell_starting(&mut self) {
+    /// Tells a start that people here do not know of.
+    pub(super) fn tell_start_news(&mut self) {
+        let known = self.starting.as_ref().map(|starting| (starting.match_id.clone(), starting.kept.until.is_some()));
+        if self.told_start == known {
+            return;
+        }
+        self.told_start = known;
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
         for viewer in viewers {
             self.tell_start(viewer);
@@ -235,9 +307,9 @@ impl Inside {
     pub(super) fn tell_start(&mut self, viewer: u64) {
         let Some(starting) = &self.starting else { return };
         let Some(identity) = self.viewers.get(&viewer).and_then(|viewer| viewer.identity.clone()) else { return };
-        let is_reveal = starting.until.is_some();
+        let is_reveal = starting.kept.until.is_some();
         let owes = |seat: &Seat| {
-            let given = if is_reveal { &starting.bytes } else { &starting.hashes };
+            let given = if is_reveal { &starting.kept.bytes } else { &starting.kept.hashes };
             given[seat.index()].is_none()
         };
         let seats: Vec<_> = self.all_seats_of(&identity).into_iter().filter(owes).map(super::to_seat).collect();
@@ -252,11 +324,15 @@ impl Inside {
 
     /// The bytes did not come in time.
     pub(super) async fn check_start(&mut self, now: Millis) -> Outcome<()> {
-        if self.starting.as_ref().and_then(|starting| starting.until).is_some_and(|until| until <= now) {
+        if self.starting.as_ref().and_then(|starting| starting.kept.until).is_some_and(|until| until <= now) {
             self.begin_anew().await?;
         }
         Ok(())
     }
+}
+
+fn nothing_due() -> Refused {
+    Refused::by_table(70, "No contribution to chance is due now.")
 }
 
 fn cannot_start(error: game_registry::StartError) -> Refused {

@@ -1,6 +1,7 @@
 //! Chat (TB-065): no part of the record. Watchers' lines reach the seats after the end.
 
 use super::Inside;
+use crate::bus::News;
 use crate::refused::{Outcome, Refused};
 use protocol::{ChatAudience, ChatLine, Code, ServerMessage, Status};
 use store::{Audience, Millis, NewChatLine};
@@ -25,15 +26,17 @@ impl Inside {
             at: self.app.now(),
         };
         self.app.store.say(line).await?;
+        self.app.bus.tell(News::Said { table: self.id.clone() });
         self.tell_chat().await?;
         Ok(Status::Ok)
     }
 
     /// Tells everybody the lines that they have not heard and may hear now.
-    pub(super) async fn tell_chat(&mut self) -> Outcome<()> {
+    pub async fn tell_chat(&mut self) -> Outcome<()> {
         let now = self.app.now();
         let from = self.viewers.values().map(|viewer| viewer.heard).min().unwrap_or(0);
         let lines = self.app.store.chat(&self.id, None, from, REMEMBERED).await?;
+        self.learn_authors(&lines).await?;
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
         for viewer in viewers {
             for line in &lines {
@@ -53,18 +56,23 @@ impl Inside {
     pub(super) async fn tell_said(&mut self, viewer: u64) -> Outcome<()> {
         let now = self.app.now();
         let stored = self.app.store.chat(&self.id, None, 0, REMEMBERED).await?;
-        for line in &stored {
+        self.learn_authors(&stored).await?;
+        let Some(to) = self.viewers.get(&viewer) else { return Ok(()) };
+        let lines =
+            stored.iter().filter(|line| self.may_hear(to, line, now)).map(|line| self.chat_line(line)).collect();
+        self.hear(viewer, &stored, now);
+        self.send(viewer, &ServerMessage::Said { lines });
+        Ok(())
+    }
+
+    async fn learn_authors(&mut self, lines: &[store::ChatLine]) -> Outcome<()> {
+        for line in lines {
             if !self.people.contains_key(line.author.as_str())
                 && let Some(author) = self.app.store.identity(&line.author).await?
             {
                 self.people.insert(line.author.0.clone(), super::load::person_of(&author));
             }
         }
-        let Some(to) = self.viewers.get(&viewer) else { return Ok(()) };
-        let lines =
-            stored.iter().filter(|line| self.may_hear(to, line, now)).map(|line| self.chat_line(line)).collect();
-        self.hear(viewer, &stored, now);
-        self.send(viewer, &ServerMessage::Said { lines });
         Ok(())
     }
 

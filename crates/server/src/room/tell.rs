@@ -1,26 +1,129 @@
 //! What the people at a table are told, after it was stored.
 
-use super::eyes::{Sight, Viewer, who};
+use super::eyes::{Sight, who};
 use super::{Inside, Playing, from_seat, standing, to_seat};
+use crate::bus::News;
 use crate::clocks::ClockRule;
 use game_core::{Seat, Turn};
 use game_registry::AnyMatch;
 use protocol::{
-    Ask, Choice, Clock, Event, Eyes, Holder, Link, Position, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table,
-    TableState, Told, Undo, Yours,
+    Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table, TableState, Told,
+    Undo, Yours,
 };
+use serde::Serialize;
 use store::Millis;
+
+/// A [`protocol::Position`] whose largest parts are text already.
+struct Shown<'a> {
+    match_id: &'a str,
+    seq: u64,
+    eyes: Eyes,
+    parts: &'a Parts,
+    asks: Vec<ShownAsk>,
+    turn: protocol::Turn,
+    clocks: Vec<Clock>,
+    undo: Vec<Undo>,
+    result: Option<protocol::Standing>,
+}
+
+/// What several viewers may read alike: made once for all of them.
+#[derive(Debug)]
+pub(super) struct Parts {
+    eyes: Eyes,
+    /// Everybody reads the same.
+    is_alike: bool,
+    since: u64,
+    seq: u64,
+    view: String,
+    events: String,
+}
+
+struct ShownAsk {
+    seat: protocol::Seat,
+    seq: u64,
+    prompt: Prompt,
+    legal: String,
+    is_sealed: bool,
+    chosen: Option<Vec<String>>,
+}
+
+/// JSON, written piece by piece: texts that are JSON already are not read again.
+struct Json(Vec<u8>);
+
+impl Json {
+    fn text(mut self, text: &str) -> Json {
+        self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    fn value(mut self, value: &impl Serialize) -> Json {
+        serde_json::to_writer(&mut self.0, value).expect("messages have string keys");
+        self
+    }
+
+    fn done(self) -> String {
+        String::from_utf8(self.0).expect("JSON is text")
+    }
+}
+
+impl Shown<'_> {
+    /// The frame `joined` or `update`.
+    fn frame(&self, kind: &str) -> String {
+        let legal: usize = self.asks.iter().map(|ask| ask.legal.len() + 256).sum();
+        let size = self.parts.view.len() + self.parts.events.len() + legal + 512;
+        let mut json = Json(Vec::with_capacity(size))
+            .text(r#"{"type":""#)
+            .text(kind)
+            .text(r#"","position":{"match":"#)
+            .value(&self.match_id)
+            .text(r#","seq":"#)
+            .value(&self.seq)
+            .text(r#","eyes":"#)
+            .value(&self.eyes)
+            .text(r#","view":"#)
+            .text(&self.parts.view)
+            .text(r#","asks":["#);
+        for (place, ask) in self.asks.iter().enumerate() {
+            json = json
+                .text(if place > 0 { r#",{"seat":"# } else { r#"{"seat":"# })
+                .value(&ask.seat)
+                .text(r#","seq":"#)
+                .value(&ask.seq)
+                .text(r#","prompt":"#)
+                .value(&ask.prompt)
+                .text(r#","legal":"#)
+                .text(&ask.legal)
+                .text(r#","is_sealed":"#)
+                .value(&ask.is_sealed)
+                .text(r#","chosen":"#)
+                .value(&ask.chosen)
+                .text("}");
+        }
+        json.text(r#"],"events":"#)
+            .text(&self.parts.events)
+            .text(r#","turn":"#)
+            .value(&self.turn)
+            .text(r#","clocks":"#)
+            .value(&self.clocks)
+            .text(r#","undo":"#)
+            .value(&self.undo)
+            .text(r#","result":"#)
+            .value(&self.result)
+            .text("}}")
+            .done()
+    }
+}
 
 impl Inside {
     /// Tells everybody what has changed, sets bots to work, and notes when the table must be looked at again.
     pub async fn finish(&mut self) {
         let has_changed = self.has_table_changed || self.has_match_changed;
+        if has_changed {
+            self.app.bus.tell(News::Changed { table: self.id.clone() });
+        }
         self.finish_quietly();
         if std::mem::take(&mut self.has_ended) {
             self.open_chat().await;
-        }
-        if has_changed {
-            self.app.bus.announce(&self.id).await;
         }
     }
 
@@ -31,7 +134,9 @@ impl Inside {
         }
         if std::mem::take(&mut self.has_match_changed) {
             self.tell_match();
+            self.tell_question_news();
         }
+        self.tell_start_news();
         self.set_bots_to_work();
         self.set_deadline();
     }
@@ -47,13 +152,14 @@ impl Inside {
 
     pub(super) fn tell_match(&mut self) {
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
+        let mut made = Vec::new();
         for viewer in viewers {
-            self.tell_position(viewer);
+            self.tell_position(viewer, &mut made);
         }
     }
 
     /// Tells one viewer how the match stands, with the steps that it does not have.
-    pub(super) fn tell_position(&mut self, viewer: u64) {
+    pub(super) fn tell_position(&mut self, viewer: u64, made: &mut Vec<Parts>) {
         let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
         let since = to.told.as_ref().filter(|(told, _)| *told == playing.id.0).map(|(_, seq)| *seq);
         let Some(since) = since else { return self.tell_joined(viewer, 0) };
@@ -64,59 +170,53 @@ impl Inside {
         if sight.delay > 0 && visible <= since {
             return;
         }
-        let position = self.position(playing, to, sight, since.min(visible), now);
-        self.note_told(viewer, &position);
-        self.send(viewer, &ServerMessage::Update { position });
+        self.tell_from(viewer, sight, since.min(visible), "update", made);
     }
 
     /// Tells one viewer the match from the step that it has.
     pub(super) fn tell_joined(&mut self, viewer: u64, since: u64) {
+        let Some(sight) = self.viewers.get(&viewer).and_then(|to| self.sight(to)) else { return };
+        let since = since.min(self.visible(sight.delay, self.app.now()));
+        self.tell_from(viewer, sight, since, "joined", &mut Vec::new());
+    }
+
+    fn tell_from(&mut self, viewer: u64, sight: Sight, since: u64, kind: &str, made: &mut Vec<Parts>) {
         let now = self.app.now();
         let (Some(to), Some(playing)) = (self.viewers.get(&viewer), &self.playing) else { return };
-        let Some(sight) = self.sight(to) else { return };
-        let since = since.min(self.visible(sight.delay, now));
-        let position = self.position(playing, to, sight, since, now);
-        self.note_told(viewer, &position);
-        self.send(viewer, &ServerMessage::Joined { position });
-    }
-
-    fn note_told(&mut self, viewer: u64, position: &Position) {
-        if let Some(to) = self.viewers.get_mut(&viewer) {
-            to.told = Some((position.match_id.clone(), position.seq));
-        }
-    }
-
-    fn position(&self, playing: &Playing, to: &Viewer, sight: Sight, since: u64, now: Millis) -> Position {
         let seq = self.visible(sight.delay, now);
         let earlier = if seq < playing.game.seq() { playing.game.at(seq) } else { None };
         let game: &dyn AnyMatch = earlier.as_deref().unwrap_or(&*playing.game);
-        let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
         let is_live = earlier.is_none();
-        let result = if is_live { self.standing() } else { None };
-        Position {
-            match_id: playing.id.0.clone(),
+        let own = to.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
+        let shown = Shown {
+            match_id: &playing.id.0,
             seq,
             eyes: sight.eyes,
-            view: game.view(who(sight.eyes)),
+            parts: parts(game, sight.eyes, since, made),
             asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
-            events: game.told_since(since, who(sight.eyes)).into_iter().map(told).collect(),
             turn: if is_live { self.turn(playing) } else { turn_of(game.turn()) },
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
                 .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
-            result,
+            result: if is_live { self.standing() } else { None },
+        };
+        let frame = shown.frame(kind);
+        let told = (playing.id.0.clone(), seq);
+        if let Some(to) = self.viewers.get_mut(&viewer) {
+            to.told = Some(told);
         }
+        self.send_text(viewer, frame);
     }
 
-    fn ask(&self, playing: &Playing, seat: Seat) -> Option<Ask> {
+    fn ask(&self, playing: &Playing, seat: Seat) -> Option<ShownAsk> {
         let seq = playing.side.seats[seat.index()].asked?;
         let prompt = playing.game.prompt(seat)?;
         let is_sealed = playing.game.is_sealed(seat);
         let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
-        let legal = if chosen.is_some() { Vec::new() } else { choices(playing.game.legal(seat)) };
-        Some(Ask { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
+        let legal = if chosen.is_some() { "[]".to_owned() } else { playing.game.legal_text(seat) };
+        Some(ShownAsk { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
     }
 
     /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
@@ -170,13 +270,11 @@ impl Inside {
     /// The table as somebody sees it.
     pub fn table_for(&self, identity: Option<&str>) -> Table {
         let is_host = identity == Some(self.row.host.as_str());
-        let here = |identity: &str| self.viewers.values().any(|viewer| viewer.identity.as_deref() == Some(identity));
         let seats = self.seats().map(|seat| self.seat_info(seat)).collect();
         let mut watchers: Vec<String> = self
-            .viewers
-            .values()
-            .filter_map(|viewer| viewer.identity.as_deref())
-            .filter(|identity| !self.doc.holds(identity) && here(identity))
+            .everybody()
+            .iter()
+            .filter(|identity| !self.doc.holds(identity))
             .map(|identity| self.name_of(identity))
             .collect();
         watchers.sort();
@@ -214,7 +312,7 @@ impl Inside {
         let place = self.place(seat);
         let holder = place.and_then(|place| place.holder.as_ref());
         let is_here = holder.is_some_and(|holder| match &holder.identity {
-            Some(identity) => self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(identity)),
+            Some(identity) => self.is_here(identity),
             None => true,
         });
         let index = self.place_of(seat);
@@ -238,15 +336,14 @@ impl Inside {
 
     pub(super) fn presence(&self) -> ServerMessage {
         let mut people: Vec<Presence> = Vec::new();
-        let here = self.viewers.values().filter_map(|viewer| viewer.identity.clone());
-        for identity in self.doc.identities().into_iter().chain(here) {
+        for identity in self.doc.identities().into_iter().chain(self.everybody()) {
             if people.iter().any(|person| person.id == identity) {
                 continue;
             }
             people.push(Presence {
                 name: self.name_of(&identity),
                 seats: self.all_seats_of(&identity).into_iter().map(to_seat).collect(),
-                is_here: self.viewers.values().any(|viewer| viewer.identity.as_ref() == Some(&identity)),
+                is_here: self.is_here(&identity),
                 id: identity,
             });
         }
@@ -265,6 +362,20 @@ impl Inside {
     pub fn is_over(&self) -> bool {
         self.doc.state == TableState::Over
     }
+}
+
+/// What these eyes read after a step: made before for others who read the same, or now.
+fn parts<'m>(game: &dyn AnyMatch, eyes: Eyes, since: u64, made: &'m mut Vec<Parts>) -> &'m Parts {
+    let seq = game.seq();
+    let fits = |parts: &Parts| (parts.since, parts.seq) == (since, seq) && (parts.is_alike || parts.eyes == eyes);
+    let place = made.iter().position(fits).unwrap_or_else(|| {
+        // Where nobody sees less than others, everybody sees the same.
+        let is_alike = game.is_told_alike(since) && !game.has_secrets();
+        let (view, events) = (game.view_text(who(eyes)), game.told_text(since, who(eyes)));
+        made.push(Parts { eyes, is_alike, since, seq, view, events });
+        made.len() - 1
+    });
+    &made[place]
 }
 
 pub fn turn_of(turn: Turn) -> protocol::Turn {

@@ -2,8 +2,10 @@
 
 use super::play::{Act, not_started};
 use super::{Inside, from_seat, to_seat};
+use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
 use crate::refused::{Outcome, Refused};
+use crate::workers;
 use bots::{Asked, Spec};
 use game_core::{Seat, Turn, Viewer};
 use protocol::{Choice, Hint, HintLine, ServerMessage};
@@ -13,6 +15,8 @@ use store::TableId;
 
 /// TB-038: a bot that takes so many times its budget is late.
 const LATE: u32 = 3;
+/// What another node may need beyond that.
+const OTHERS_TIME: Duration = Duration::from_secs(3);
 
 impl Inside {
     /// Sets every bot to work that is asked and not at work.
@@ -29,16 +33,21 @@ impl Inside {
                 tasks.push((seat, seq, self.task(seat, spec)));
             }
         }
-        let has_secrets = playing.game.has_secrets();
+        let has_secrets = !tasks.is_empty() && playing.game.has_secrets();
         for (seat, seq, task) in tasks {
             self.thinking.insert((seat, seq));
             self.app.metrics.bot_moves.add(1);
             // TB-069: where something is hidden a choice among many must not take longer than one among few.
             let pause = if has_secrets { budget(&task.spec) } else { Duration::ZERO };
+            // The node that wrote the last step asks; the others ask when that one does not seem to live any more.
+            let patience = if self.is_own_turn { Duration::ZERO } else { budget(&task.spec) * LATE + OTHERS_TIME };
             let (app, table) = (Arc::clone(&self.app), self.id.clone());
             tokio::spawn(async move {
-                let late = budget(&task.spec) * LATE;
-                let work = app.bots.choose(task, late);
+                tokio::time::sleep(patience).await;
+                if !patience.is_zero() && !is_still_asked(&app, &table, seat, seq).await {
+                    return;
+                }
+                let work = choose(&app, task);
                 let (chosen, ()) = tokio::join!(work, tokio::time::sleep(pause));
                 bot_answers(&app, &table, seat, seq, chosen).await;
             });
@@ -86,9 +95,14 @@ impl Inside {
         let Some(playing) = &mut self.playing else { return };
         let side = &mut playing.side.seats[seat.index()];
         let best = analysis.as_ref().and_then(|analysis| analysis.candidates.first());
-        let (Some(best), true) = (best, side.asked == Some(seq)) else {
-            let problem = protocol::Problem::by_rule(protocol::Code::Stale, "TB-066", "The table moved on.");
-            let status = protocol::Status::Stale;
+        let is_same = side.asked == Some(seq);
+        let (Some(best), true) = (best, is_same) else {
+            use protocol::{Code, Status};
+            let (status, code, sentence) = match is_same {
+                false => (Status::Stale, Code::Stale, "The table moved on."),
+                true => (Status::Refused, Code::Refused, "No hint was found this time. Ask again."),
+            };
+            let problem = protocol::Problem::by_rule(code, "TB-066", sentence);
             let answer = protocol::Answer { id, status, problem: Some(problem), seq: playing.game.seq() };
             self.send(viewer, &ServerMessage::Answer(answer));
             return;
@@ -156,7 +170,27 @@ impl Inside {
     }
 }
 
-async fn bot_answers(app: &Arc<crate::app::App>, table: &TableId, seat: Seat, seq: u64, chosen: Option<String>) {
+/// By a worker, where there are any, or here.
+async fn choose(app: &Arc<App>, task: Task) -> Option<String> {
+    let late = budget(&task.spec) * LATE;
+    if let Some(nats) = app.bus.workers()
+        && let Some(answer) = workers::ask(nats, &task, late).await
+    {
+        return answer;
+    }
+    app.bots.choose(task, late).await
+}
+
+async fn is_still_asked(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) -> bool {
+    let Some(mut inside) = app.enter_if_here(table).await else { return false };
+    let asked = inside.playing.as_ref().and_then(|playing| playing.side.seats[seat.index()].asked);
+    if asked != Some(seq) {
+        inside.thinking.remove(&(seat, seq));
+    }
+    asked == Some(seq)
+}
+
+async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chosen: Option<String>) {
     match app.enter(table).await {
         Ok(mut inside) => {
             inside.bot_chose(seat, seq, chosen).await;

@@ -2,7 +2,7 @@
 
 use super::Inside;
 use crate::app::App;
-use crate::clocks::ClockRule;
+use crate::clocks::{ClockRule, LAG_LIMIT};
 use crate::refused::Outcome;
 use crate::time::{DAY, MINUTE, SECOND};
 use game_core::Seat;
@@ -30,7 +30,8 @@ pub(super) fn watch_deadline(app: Arc<App>, id: TableId, mut deadline: watch::Re
                 Some(at) => tokio::select! {
                     changed = deadline.changed() => changed,
                     () = app.clock.sleep_until(at) => {
-                        tick(&app, &id).await;
+                        // In a box: the task of a table that waits is small.
+                        Box::pin(tick(&app, &id)).await;
                         Ok(())
                     }
                 },
@@ -60,8 +61,11 @@ impl Inside {
         if self.must_reload && self.reload().await.is_err() {
             return;
         }
-        self.end_silence(now);
-        let mut done = self.check_start(now).await;
+        let mut done = match self.agreed_question() {
+            Some(question) => self.agree(&question).await,
+            None => self.end_silence(now).await,
+        };
+        done = done.and(self.check_start(now).await);
         // TB-031: a command that arrived before counts, also if it is stored later.
         if self.waiting.load(Ordering::SeqCst) == 0 {
             done = done.and(self.end_time(now).await);
@@ -96,7 +100,9 @@ impl Inside {
             return None;
         }
         let lag = self.viewers.values().filter(|viewer| viewer.identity.as_deref() == Some(identity));
-        let lag = lag.map(|viewer| viewer.lag).max().unwrap_or(0);
+        let lag = lag.map(|viewer| viewer.lag).max();
+        // Whoever is at another node may have a command on its way there.
+        let lag = lag.unwrap_or(if self.is_elsewhere(identity) { LAG_LIMIT } else { 0 });
         Some(side.deadline(self.away_since(seat), lag))
     }
 
@@ -115,8 +121,9 @@ impl Inside {
         if behind.is_empty() {
             return;
         }
+        let mut made = Vec::new();
         for viewer in behind {
-            self.tell_position(viewer);
+            self.tell_position(viewer, &mut made);
         }
         let _ = self.tell_chat().await;
     }
@@ -130,16 +137,19 @@ impl Inside {
             self.next_release(sight.delay, now)
         });
         let delays = delays.min();
-        let start = self.starting.as_ref().and_then(|starting| starting.until);
+        let start = self.starting.as_ref().and_then(|starting| starting.kept.until);
         if !self.is_empty() {
             self.idle_since = now;
         }
         let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
         let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle];
         let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
+        // Most steps only put it off: the table is then looked at once too early, instead of woken by every step.
         self.deadline.send_if_modified(|deadline| {
-            let is_new = *deadline != due;
-            *deadline = due;
+            let is_new = *deadline != due && deadline.is_none_or(|old| old <= now || due.is_some_and(|due| due < old));
+            if is_new {
+                *deadline = due;
+            }
             is_new
         });
     }
@@ -157,36 +167,5 @@ impl Inside {
 
     fn is_idle(&self) -> bool {
         self.can_be_let_go() && self.idle_since + IDLE <= self.app.now()
-    }
-
-    /// Another node has changed the table: what is new is read and told.
-    pub async fn refresh(&mut self) {
-        let is_new = match &self.playing {
-            Some(playing) => match self.app.store.match_row(&playing.id).await {
-                Ok(row) => row.is_none_or(|row| row.point != playing.point),
-                Err(_) => true,
-            },
-            None => true,
-        };
-        let has_changed = match self.app.store.table(&self.id).await {
-            Ok(row) => row.is_none_or(|row| row.version != self.row.version),
-            Err(_) => true,
-        };
-        if is_new || has_changed {
-            self.must_reload = self.reload().await.is_err();
-            if let Some(playing) = &self.playing {
-                // What was under way here is decided there.
-                let seq = playing.game.seq();
-                self.thinking.retain(|&(_, asked)| asked == seq);
-            }
-            self.withdraw_questions();
-            self.tell_what_changed();
-        }
-    }
-
-    /// Tells the people here without waking the other nodes again.
-    fn tell_what_changed(&mut self) {
-        self.has_table_changed = true;
-        self.has_match_changed = true;
     }
 }

@@ -158,6 +158,8 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     while !lines[0].is_over() {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
         target += 40;
+        // Who does not read is dropped sooner or later.
+        watching.catch_up().await;
         // Everybody asks what a draft would do, why not something else, and looks at the replay.
         for line in &mut lines {
             let Some(ask) = line.position().asks.first().cloned().filter(|ask| ask.chosen.is_none()) else { continue };

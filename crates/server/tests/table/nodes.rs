@@ -1,11 +1,155 @@
 //! Several nodes on one store: the bus wakes the others, the store decides.
 
-use crate::support::{House, Person, options, seated};
-use protocol::Status;
+use crate::client::Line;
+use crate::support::{BEGINNING, House, Person, catch_up, options, rule, seated, start_all};
+use protocol::{ClientMessage, ServerMessage, Status};
 use serde_json::json;
-use server::{App, InProcess, SystemClock};
+use server::{App, InProcess, ManualClock, Running, SystemClock};
 use std::sync::Arc;
 use tokio::net::TcpListener;
+
+/// Two nodes in one process on one database.
+struct Nodes {
+    running: Vec<Running>,
+    clock: ManualClock,
+    _folder: tempfile::TempDir,
+}
+
+impl Nodes {
+    async fn open() -> Nodes {
+        let (folder, clock) = (tempfile::tempdir().unwrap(), ManualClock::new(BEGINNING));
+        let mut running = Vec::new();
+        for bus in InProcess::nodes(2) {
+            let store = store::open_sqlite(folder.path()).unwrap();
+            let app = App::new(store, Arc::new(clock.clone()), Arc::new(bus), options());
+            running.push(server::serve(app, TcpListener::bind("127.0.0.1:0").await.unwrap()).unwrap());
+        }
+        Nodes { running, clock, _folder: folder }
+    }
+
+    /// Ada at the first node and Ben at the second one, at a table that has started.
+    async fn seated(&self, new: serde_json::Value) -> (String, Vec<Line>) {
+        let people = [
+            Person::arrive(self.running[0].address, "Ada").await,
+            Person::arrive(self.running[1].address, "Ben").await,
+        ];
+        let table = people[0].create(new).await;
+        people[1].sit(&table).await;
+        let mut lines = Vec::new();
+        for person in &people {
+            lines.push(person.join(&table).await);
+            person.ready(&table).await;
+        }
+        start_all(&mut lines).await;
+        lines.sort_by_key(|line| line.seats().first().copied());
+        (table, lines)
+    }
+}
+
+fn two_seats() -> serde_json::Value {
+    json!({ "game": "quintessence", "config": { "seats": 2 } })
+}
+
+/// Whether somebody was last told that this person is here.
+fn sees(line: &Line, name: &str) -> Option<bool> {
+    line.messages.iter().rev().find_map(|message| match message {
+        ServerMessage::Presence { people } => {
+            people.iter().find(|person| person.name == name).map(|person| person.is_here)
+        }
+        _ => None,
+    })
+}
+
+#[tokio::test]
+async fn tb070_a_match_starts_and_is_played_with_its_seats_at_two_nodes() {
+    let nodes = Nodes::open().await;
+    let (_, mut lines) = nodes.seated(two_seats()).await;
+    for mover in [0, 1, 0, 1] {
+        lines[mover].until(|line| !line.position().asks.is_empty()).await;
+        let ask = lines[mover].position().asks[0].clone();
+        let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+        assert_eq!(answer.status, Status::Ok, "{answer:?}");
+        lines[1 - mover].until(|line| line.position().seq == answer.seq).await;
+    }
+}
+
+#[tokio::test]
+async fn tb042_a_question_is_asked_and_answered_across_nodes() {
+    let nodes = Nodes::open().await;
+    let (_, mut lines) = nodes.seated(two_seats()).await;
+    let mut done = Vec::new();
+    for mover in [0, 1] {
+        lines[mover].until(|line| !line.position().asks.is_empty()).await;
+        let ask = lines[mover].position().asks[0].clone();
+        done.push(lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.seq);
+    }
+    let (own, to) = (lines[0].seat(), done[0] - 1);
+    lines[0].until(|line| line.position().seq == done[1]).await;
+    let id = lines[0].new_id();
+    let asked = lines[0].command(ClientMessage::Takeback { id, seat: own, to }).await;
+    assert_eq!(asked.status, Status::Asked, "{asked:?}");
+    let question = lines[1]
+        .wait(|message| match message {
+            ServerMessage::Question { question } => Some(question.id.clone()),
+            _ => None,
+        })
+        .await;
+    let id = lines[1].new_id();
+    let agreed = lines[1].command(ClientMessage::Consent { id, question: question.clone(), yes: true }).await;
+    assert_eq!(agreed.status, Status::Ok, "{agreed:?}");
+    let decided = lines[0]
+        .wait(|message| match message {
+            ServerMessage::Decided { question: decided, agreed, .. } if *decided == question => Some(*agreed),
+            _ => None,
+        })
+        .await;
+    assert!(decided);
+    for line in &mut lines {
+        line.until(|line| line.position().events.last().is_some_and(|told| told.what == format!("takeback {to}")))
+            .await;
+    }
+    // TB-042: asked once, whichever node is asked.
+    let (seat, id) = (lines[1].seat(), lines[1].new_id());
+    let again = lines[1].command(ClientMessage::Takeback { id, seat, to }).await;
+    assert_ne!(again.status, Status::Asked, "{again:?}");
+}
+
+#[tokio::test]
+async fn tb054_tb065_presence_and_chat_are_those_of_all_nodes() {
+    let nodes = Nodes::open().await;
+    let (table, mut lines) = nodes.seated(two_seats()).await;
+    let [mut ada, mut ben] = <[Line; 2]>::try_from(lines.drain(..).collect::<Vec<_>>()).ok().unwrap();
+    if ada.person.name == "Ben" {
+        std::mem::swap(&mut ada, &mut ben);
+    }
+    ada.until(|line| sees(line, "Ben") == Some(true)).await;
+    ben.until(|line| sees(line, "Ada") == Some(true)).await;
+    let id = ben.new_id();
+    ben.command(ClientMessage::Chat { id, text: "Well met!".to_owned() }).await;
+    ada.wait(|message| matches!(message, ServerMessage::Chat { line } if line.text == "Well met!").then_some(())).await;
+    // Ben is there, at the other node: he cannot be retired, however long he thinks.
+    let (own, other) = (ada.seat(), ben.seat());
+    if !ada.position().asks.is_empty() {
+        let ask = ada.position().asks[0].clone();
+        ada.act(own, ask.seq, &[&ask.legal[0].text]).await;
+        ben.until(|line| !line.position().asks.is_empty()).await;
+    }
+    nodes.clock.advance(11 * 60_000);
+    let id = ada.new_id();
+    assert_eq!(rule(&ada.command(ClientMessage::Retire { id, seat: other }).await), "TB-054");
+    // He goes, and ten minutes later he can be.
+    let person = ben.person.clone();
+    ben.close().await;
+    ada.until(|line| sees(line, "Ben") == Some(false)).await;
+    nodes.clock.advance(11 * 60_000);
+    let id = ada.new_id();
+    let retired = ada.command(ClientMessage::Retire { id, seat: other }).await;
+    assert_eq!(retired.status, Status::Ok, "{retired:?}");
+    // He comes back to the other node, and finds the end.
+    let mut back = Person { address: nodes.running[0].address, ..person }.join(&table).await;
+    catch_up(std::slice::from_mut(&mut back)).await;
+    assert!(back.is_over());
+}
 
 #[tokio::test]
 async fn another_node_hears_of_a_step_and_can_make_the_next_one() {

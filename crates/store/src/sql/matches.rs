@@ -67,8 +67,12 @@ impl<E: Engine> Matches for Sql<E> {
     }
 
     async fn load_match(&self, id: &MatchId) -> Result<Option<StoredMatch>, StoreError> {
+        self.load_match_from(id, 0).await
+    }
+
+    async fn load_match_from(&self, id: &MatchId, from: u64) -> Result<Option<StoredMatch>, StoreError> {
         let sealed = "SELECT seq, seat, choice FROM sealed_choices WHERE match_id = ?1 ORDER BY seat, seq";
-        let read = vec![select_row(id), select_lines(id, 0), Statement::new(sealed, [id.as_str().into()])];
+        let read = vec![select_row(id), select_lines(id, from), Statement::new(sealed, [id.as_str().into()])];
         let mut answers = self.0.read(read).await?.into_iter();
         let row = all(&mut answers, read_match)?.pop();
         let (lines, sealed) = (all(&mut answers, Row::bytes)?, all(&mut answers, read_sealed)?);

@@ -8,6 +8,12 @@ import { FILES, RANKS } from './geometry';
 import { threats } from './threats';
 import type { Colour, Event, Piece, Square, View } from './wire';
 
+/** The placement that a step is, if it is one. */
+function aimOf(step: string | undefined): { piece: Piece; square: Square } | null {
+  const piece = step && !step.startsWith('=') ? pieceOf(step.charAt(0)) : undefined;
+  return step && piece ? { piece, square: step.slice(1) as Square } : null;
+}
+
 export class Table {
   readonly #props: () => BoardProps;
 
@@ -34,11 +40,9 @@ export class Table {
   readonly asked = $derived.by(() => this.#props().asked);
   readonly draft = $derived.by(() => this.#props().draft);
   /** The placement in the draft. */
-  readonly aim = $derived.by((): { piece: Piece; square: Square } | null => {
-    const [first] = this.draft;
-    const piece = first && !first.startsWith('=') ? pieceOf(first.charAt(0)) : undefined;
-    return first && piece ? { piece, square: first.slice(1) as Square } : null;
-  });
+  readonly aim = $derived.by(() => aimOf(this.draft[0]));
+  /** The placement that was sent and is not in the view yet. */
+  readonly sent = $derived.by(() => aimOf(this.#props().sent?.[0]));
   /** What may be placed where: from the list before the draft. */
   readonly fitting = $derived.by(() => placements(this.base));
   readonly open = $derived.by(() => targets(this.#props().legal));

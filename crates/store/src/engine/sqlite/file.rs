@@ -11,9 +11,9 @@ const FILE: &str = "aludel.db";
 const APPLICATION_ID: u32 = 0x414C_5544;
 const CACHED_STATEMENTS: usize = 128;
 /// Room for the pages of a large group, in negative KiB as SQLite has it.
-const WRITER_CACHE: i64 = -16_384;
+const WRITER_CACHE: i64 = -8_192;
 /// How many pages the log takes before they are brought into the file: a page that is written often goes there once.
-const LOG_PAGES: i64 = 4_096;
+const LOG_PAGES: i64 = 8_192;
 /// How long another process, as `aludel admin`, may hold the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 

@@ -1,0 +1,84 @@
+//! Legal actions as JSON text. What an action is called does not change from match to match, so it is written once.
+
+use crate::sentences::Voice;
+use game_core::edition::naming;
+use game_core::table::Match;
+use game_core::{Arg, Edition, Game, Notation};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
+
+/// Actions that are kept for one edition of a game.
+const KEPT: usize = 20_000;
+/// Editions for which actions are kept.
+const EDITIONS: usize = 64;
+
+/// The texts of the actions of one edition, by their index.
+#[derive(Debug, Default)]
+pub(super) struct Choices(RwLock<HashMap<usize, Arc<str>>>);
+
+impl Choices {
+    pub(super) fn of<G: Game>(edition: &'static G::Edition) -> Arc<Choices> {
+        static KNOWN: LazyLock<Mutex<HashMap<(&'static str, usize), Arc<Choices>>>> = LazyLock::new(Mutex::default);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        // Editions live as long as the program, so a place in memory names one.
+        let key = (G::ID, std::ptr::from_ref(edition).addr());
+        if known.len() >= EDITIONS && !known.contains_key(&key) {
+            return Arc::default();
+        }
+        Arc::clone(known.entry(key).or_default())
+    }
+
+    /// The list of these actions.
+    pub(super) fn list<G: Game>(&self, played: &Match<G>, voice: &Voice, actions: &[G::Action]) -> String {
+        let mut list = String::from("[");
+        let mut new = Vec::new();
+        {
+            let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+            for action in actions {
+                if list.len() > 1 {
+                    list.push(',');
+                }
+                let index = G::action_index(action);
+                if let Some(text) = known.get(&index) {
+                    list.push_str(text);
+                    continue;
+                }
+                let (text, is_lasting) = text_of::<G>(played.edition(), voice, action);
+                list.push_str(&text);
+                if is_lasting {
+                    new.push((index, text));
+                }
+            }
+        }
+        list.push(']');
+        if !new.is_empty() {
+            let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+            let room = KEPT.saturating_sub(known.len());
+            known.extend(new.into_iter().take(room).map(|(index, text)| (index, text.into())));
+        }
+        list
+    }
+}
+
+/// The JSON form of an action or view as text.
+pub(super) fn to_json_text<T: Serialize>(edition: &'static dyn Edition, value: &T) -> String {
+    naming(edition, || serde_json::to_string(value)).expect("actions and views have string keys")
+}
+
+pub(super) fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is JSON")
+}
+
+/// An action as JSON, and whether that is the same in every match: a sentence that names a seat is not.
+fn text_of<G: Game>(edition: &'static G::Edition, voice: &Voice, action: &G::Action) -> (String, bool) {
+    let message = G::action_message(action);
+    let text = format!(
+        "{{\"text\":{},\"sentence\":{},\"action\":{}}}",
+        quoted(&action.text(edition)),
+        quoted(&voice.say(&message)),
+        to_json_text(edition, action)
+    );
+    let is_lasting = !message.args.iter().any(|(_, arg)| matches!(arg, Arg::Seat(_)));
+    (text, is_lasting)
+}
