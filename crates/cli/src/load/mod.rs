@@ -91,9 +91,9 @@ impl Load {
         }
         let report = runtime(None)?.block_on(self.measure())?;
         if self.json {
-            output.json(&report)?
+            output.json(&report)?;
         } else {
-            report.print(output)?
+            report.print(output)?;
         }
         output.flush()?;
         match report.faults {

@@ -17,9 +17,12 @@ const EDITIONS: usize = 64;
 #[derive(Debug, Default)]
 pub(super) struct Choices(RwLock<HashMap<usize, Arc<str>>>);
 
+/// By game and edition.
+type Known = HashMap<(&'static str, usize), Arc<Choices>>;
+
 impl Choices {
     pub(super) fn of<G: Game>(edition: &'static G::Edition) -> Arc<Choices> {
-        static KNOWN: LazyLock<Mutex<HashMap<(&'static str, usize), Arc<Choices>>>> = LazyLock::new(Mutex::default);
+        static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         // Editions live as long as the program, so a place in memory names one.
         let key = (G::ID, std::ptr::from_ref(edition).addr());

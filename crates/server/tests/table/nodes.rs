@@ -118,7 +118,7 @@ async fn tb042_a_question_is_asked_and_answered_across_nodes() {
 async fn tb054_tb065_presence_and_chat_are_those_of_all_nodes() {
     let nodes = Nodes::open().await;
     let (table, mut lines) = nodes.seated(two_seats()).await;
-    let [mut ada, mut ben] = <[Line; 2]>::try_from(lines.drain(..).collect::<Vec<_>>()).ok().unwrap();
+    let [mut ada, mut ben] = <[Line; 2]>::try_from(std::mem::take(&mut lines)).ok().unwrap();
     if ada.person.name == "Ben" {
         std::mem::swap(&mut ada, &mut ben);
     }
