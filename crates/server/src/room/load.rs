@@ -64,12 +64,27 @@ impl Inside {
     /// Reads everything anew; who is here stays.
     pub async fn reload(&mut self) -> Outcome<()> {
         let row = self.app.store.table(&self.id).await?.ok_or_else(|| Refused::not_found("table"))?;
-        self.doc = read_doc(&row)?;
+        let doc = read_doc(&row)?;
+        self.tell_end_of_old_match(&doc).await?;
+        self.doc = doc;
         self.row = row;
         self.read_match().await?;
         self.must_reload = false;
         self.has_table_changed = true;
         self.has_match_changed = true;
+        Ok(())
+    }
+
+    /// Elsewhere a match may have ended and the table gone on to the next one: people here hear of that end first.
+    async fn tell_end_of_old_match(&mut self, doc: &Doc) -> Outcome<()> {
+        let old = self.playing.as_ref().filter(|playing| self.must_reload || !playing.is_over());
+        let old = old.map(|playing| playing.id.clone()).filter(|id| doc.match_id.as_ref() != Some(&id.0));
+        let Some(id) = old else { return Ok(()) };
+        if let Some(stored) = self.app.store.load_match(&id).await? {
+            self.playing = playing_of(&self.app, id, stored).await?;
+            self.name_seats();
+            self.tell_match();
+        }
         Ok(())
     }
 

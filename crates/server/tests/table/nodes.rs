@@ -171,3 +171,19 @@ async fn another_node_hears_of_a_step_and_can_make_the_next_one() {
     assert_eq!(lines[mover].position().seq, far.position().seq.max(ask.seq + 1));
     other.stop().await.unwrap();
 }
+
+#[tokio::test]
+async fn the_end_of_a_match_is_told_at_another_node_although_a_rematch_begins_at_once() {
+    for _ in 0..5 {
+        let nodes = Nodes::open().await;
+        let (table, mut lines) = nodes.seated(two_seats()).await;
+        let first = usize::from(lines[0].person.name != "Ada");
+        let (id, seat) = (lines[first].new_id(), lines[first].seat());
+        let answer = lines[first].command(ClientMessage::Resign { id, seat }).await;
+        assert_eq!(answer.status, Status::Ok, "{answer:?}");
+        lines[first].person.post(&format!("/api/tables/{table}/rematch"), json!({})).await.ok();
+        lines[1 - first].until(Line::is_over).await;
+        let told = lines[1 - first].position().events.last().map(|told| told.what.clone());
+        assert_eq!(told, Some(format!("resign {}", serde_json::to_value(seat).unwrap().as_str().unwrap())));
+    }
+}
