@@ -265,6 +265,11 @@ async fn check_all(hosts: Vec<Person>, told: Vec<Vec<Notes>>, all: &mut Notes) -
         for id in ids {
             let record = host.ask("GET", &format!("/api/matches/{id}/record"), &Value::Null).await;
             let people: Vec<&Played> = notes.iter().filter_map(|notes| notes.matches.get(id)).collect();
+            // The record of a match that still runs is nobody's to read (TB-064).
+            if record.as_ref().is_err_and(|error| error.contains("TB-064")) {
+                checked.unfinished += 1;
+                continue;
+            }
             if let Err(error) = record.and_then(|record| notes::check(&record, &people, &mut checked)) {
                 all.fault(format!("{id}: {error}"));
             }

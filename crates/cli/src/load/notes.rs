@@ -106,6 +106,8 @@ pub(super) struct Checked {
     pub views: u64,
     pub steps: u64,
     pub acknowledged: u64,
+    /// Matches that did not end in time, and so could not be read.
+    pub unfinished: u64,
 }
 
 /// Replays the record of a match line by line, and compares everything that its people were told.

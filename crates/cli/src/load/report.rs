@@ -44,6 +44,8 @@ pub(super) struct Figures {
     views_checked: u64,
     steps_checked: u64,
     acknowledged_checked: u64,
+    /// Matches that did not end in time: their records are not open yet.
+    matches_unfinished: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -105,6 +107,7 @@ impl Figures {
             views_checked: checked.views,
             steps_checked: checked.steps,
             acknowledged_checked: checked.acknowledged,
+            matches_unfinished: checked.unfinished,
         }
     }
 }
@@ -192,9 +195,10 @@ impl Report {
         row("memory grown MB", maybe(server.memory_grown_mb), bare.map(|b| maybe(b.memory_grown_mb)), None);
         output.table(&rows)?;
         output.line(format!(
-            "{} matches replayed and verified, {} views, {} steps and {} acknowledgements checked; {} connections cut, {} \
-             commands sent again, {} faults",
+            "{} matches replayed and verified, {} did not end in time; {} views, {} steps and {} acknowledgements checked; {} \
+             connections cut, {} commands sent again, {} faults",
             server.matches_checked,
+            server.matches_unfinished,
             server.views_checked,
             server.steps_checked,
             server.acknowledged_checked,

@@ -57,7 +57,12 @@ pub(super) struct Player {
     wish: Option<(String, u64, String)>,
     acted: Option<(String, u64)>,
     has_resigned: bool,
+    /// When it is no longer waited for the end of the last match.
+    patience: Option<tokio::time::Instant>,
 }
+
+/// How long the end of a last match is waited for. A rematch may have begun that others, gone already, never saw.
+const LAST_MATCH: Duration = Duration::from_secs(10);
 
 enum Ended {
     /// The connection is lost: come back.
@@ -96,6 +101,7 @@ impl Player {
             wish: None,
             acted: None,
             has_resigned: false,
+            patience: None,
         }
     }
 
@@ -147,6 +153,9 @@ impl Player {
             if self.is_done() {
                 return Ok(Ended::Done);
             }
+            if self.stage() == Stage::Stop {
+                self.patience.get_or_insert_with(|| tokio::time::Instant::now() + LAST_MATCH);
+            }
             tokio::select! {
                 text = timeout(PATIENCE, socket.next()) => match text {
                     Ok(Some(text)) => self.hear(&mut socket, &text).await?,
@@ -159,6 +168,7 @@ impl Player {
                     }
                     self.go_on(&mut socket).await?;
                 }
+                () = sleep_until(self.patience.unwrap_or(never)) => return Ok(Ended::Done),
                 // The cable is pulled: nothing is said good-bye to.
                 () = sleep_until(end.unwrap_or(never)) => return Ok(Ended::Lost),
             }
