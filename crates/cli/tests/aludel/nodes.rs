@@ -201,7 +201,7 @@ async fn some_time(draws: &mut game_core::Fast) {
 #[tokio::test]
 async fn either_of_two_nodes_is_killed_under_load_and_nothing_is_lost_or_doubled() {
     let mut nodes = Nodes::start().await;
-    let mut playing = Playing::start(&nodes.addresses, 4 * kills());
+    let mut playing = Playing::start(&nodes.addresses, 8 * kills());
     let mut draws = game_core::Fast::new(5);
     for kill in 0..2 * kills() {
         let place = kill as usize % 2;
@@ -233,7 +233,7 @@ async fn a_single_node_on_sqlite_is_killed_under_load_and_nothing_is_lost_or_dou
 #[tokio::test]
 async fn the_bus_stops_and_the_database_is_started_again_and_play_goes_on() {
     let mut nodes = Nodes::start().await;
-    let mut playing = Playing::start(&nodes.addresses, 6 * kills());
+    let mut playing = Playing::start(&nodes.addresses, 12 * kills());
     let mut draws = game_core::Fast::new(7);
     for _ in 0..kills() {
         some_time(&mut draws).await;
