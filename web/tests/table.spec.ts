@@ -162,5 +162,10 @@ test('resigning ends it; the result, the replay by steps and eyes, the check of 
   await page.keyboard.press('End');
   await page.getByRole('button', { name: 'Spectator' }).click();
   await expect(page.getByRole('button', { name: 'Spectator' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Play from here' })).toHaveCount(0);
+  await page.keyboard.press('[');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await expect(page).toHaveURL(/#\/t\//);
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   expect(heard).toEqual([]);
 });

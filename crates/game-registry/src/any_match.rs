@@ -63,6 +63,9 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn export(&self, names: &[String], date: Option<&str>) -> Option<String>;
     /// The match as it stood after a step; none if there are not so many.
     fn at(&self, seq: u64) -> Option<Box<dyn AnyMatch>>;
+    /// A new match that begins with the steps of this one up to a number; config, edition and commitment of `new` are not
+    /// looked at. None if there are not so many steps.
+    fn branch(&self, seq: u64, new: NewMatch) -> Option<Result<Box<dyn AnyMatch>, StartError>>;
 
     // Drafts (TB-026): nothing is stored, and what is hidden from the seat stays hidden
 
@@ -276,6 +279,13 @@ fn start_game<G: Game>(new: NewMatch) -> Result<Box<dyn AnyMatch>, StartError> {
         None => default_edition::<G>(),
         Some(text) => intern(text, G::load_edition)?,
     };
+    let voice = Voice::new::<G>(edition, Vec::new());
+    let started = Match::<G>::new(setup_of(config, edition, new)?);
+    let played = started.map_err(|illegal| StartError::Refused(Refusal::new(&illegal, &voice)))?;
+    Ok(Box::new(Seated::new(played, voice)))
+}
+
+fn setup_of<G: Game>(config: G::Config, edition: &'static G::Edition, new: NewMatch) -> Result<Setup<G>, StartError> {
     let mut setup = Setup::<G>::local(config);
     let seats = setup.participants.len();
     if !new.participants.is_empty() {
@@ -293,9 +303,7 @@ fn start_game<G: Game>(new: NewMatch) -> Result<Box<dyn AnyMatch>, StartError> {
     if !new.contributions.is_empty() {
         setup.contributions = new.contributions;
     }
-    let voice = Voice::new::<G>(edition, Vec::new());
-    let played = Match::new(setup).map_err(|illegal| StartError::Refused(Refusal::new(&illegal, &voice)))?;
-    Ok(Box::new(Seated::new(played, voice)))
+    Ok(setup)
 }
 
 /// Replays a record of whichever game.

@@ -19,6 +19,7 @@
 mod list;
 mod any_match;
 mod config;
+pub mod examples;
 pub mod lessons;
 pub mod rules;
 mod sentences;

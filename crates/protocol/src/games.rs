@@ -1,6 +1,9 @@
 //! What can be played, and by which rules.
 
 use crate::editions::EditionInfo;
+use crate::problem::Problem;
+use crate::seat::Seat;
+use crate::socket::Event;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -63,4 +66,31 @@ pub struct RuleText {
     pub section: String,
     /// Markdown, without the id.
     pub text: String,
+    /// How many examples there are of it.
+    pub examples: u32,
+}
+
+/// A rule at work, stage by stage. Everything lies open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Example {
+    pub game: String,
+    pub title: String,
+    pub rules: Vec<String>,
+    /// How the seats are called.
+    pub names: Vec<String>,
+    /// The beginning, then one for each step.
+    pub stages: Vec<ExampleStage>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExampleStage {
+    /// Who did what to come here; nobody for steps of the table and for the beginning.
+    pub seat: Option<Seat>,
+    pub what: Option<String>,
+    /// Why it was refused, if it was: the view is the one before.
+    pub refused: Option<Problem>,
+    pub events: Vec<Event>,
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub view: serde_json::Value,
 }

@@ -17,7 +17,7 @@ mod tables;
 mod typescript;
 
 pub use editions::{EditionFile, EditionInfo};
-pub use games::{GameInfo, GameOption, RuleText, Rulebook};
+pub use games::{Example, ExampleStage, GameInfo, GameOption, RuleText, Rulebook};
 pub use history::{MatchList, MatchState, MatchSummary, Replay, Standing, Timeline, Verification};
 pub use identity::{
     ChangePassword, DeleteMe, IdentityKind, Login, Me, NewGuest, Rename, Return, ReturnLink, Session, SignUp,
@@ -31,8 +31,9 @@ pub use socket::{
     Presence, Prompt, Question, QuestionKind, Sealed, ServerMessage, Status, Stop, Told, Turn, Undo,
 };
 pub use tables::{
-    Holder, HolderKind, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, SeatInfo, Seating, Settings,
-    SettingsPatch, Sit, Starting, Table, TableLine, TableList, TablePatch, TableState, UndoRule, Watch, Yours,
+    Branch, Holder, HolderKind, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, SeatInfo, Seating,
+    Settings, SettingsPatch, Sit, Starting, Table, TableLine, TableList, TablePatch, TableState, UndoRule, Watch,
+    Yours,
 };
 pub use typescript::typescript;
 

@@ -80,6 +80,7 @@ pub const ROUTES: &[Route] = &[
     route(Get, "/api/games", None, Some("[GameInfo]"), "What can be played"),
     route(Get, "/api/games/{game}", None, Some("GameInfo"), "One game"),
     route(Get, "/api/rules/{game}", None, Some("Rulebook"), "The rules of a game, or of the `table`"),
+    route(Get, "/api/examples/{rule}", None, Some("[Example]"), "What a rule does at the table, step by step"),
     route(Get, "/api/locale/{game}", None, Some("text"), "The sentences of a game in Fluent"),
     route(Get, "/api/lessons/{game}", None, Some("Lesson"), "The lesson of a game: its steps and what they ask for"),
     route(
@@ -120,6 +121,7 @@ pub const ROUTES: &[Route] = &[
         route(Get, "/api/matches/{match}/timeline", None, Some("Timeline"), "Every step as those eyes read it"),
     ),
     asking(&["as", "at"], route(Get, "/api/matches/{match}/replay", None, Some("Replay"), "The view after a step")),
+    route(Post, "/api/matches/{match}/branch", Some("Branch"), Some("Table"), "Go on from a step of a finished match"),
     route(Get, "/api/matches/{match}/verify", None, Some("Verification"), "Every outcome of chance, recomputed"),
 ];
 

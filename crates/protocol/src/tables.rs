@@ -175,6 +175,18 @@ pub struct Rematch {
     pub settings: Option<SettingsPatch>,
 }
 
+/// A new table that goes on from a step of a finished match, with bots in all other seats. Chance is drawn anew.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct Branch {
+    /// The number of the last step that is kept.
+    pub at: u64,
+    pub seat: Seat,
+    /// Of the bots; `apprentice` if it is not given.
+    pub level: Option<String>,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableState {

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::editions;
+use crate::examples;
 use crate::refused::{Outcome, Refused};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -156,8 +157,12 @@ pub async fn show(Path(game): Path<String>) -> Outcome<Json<GameInfo>> {
 /// `GET /api/rules/{game}`
 pub async fn rules(Path(game): Path<String>) -> Outcome<Json<Rulebook>> {
     let book = game_registry::Rulebook::of(&game).map_err(|_| Refused::not_found("game"))?;
-    let text =
-        |rule: game_registry::RuleText| RuleText { id: rule.id.to_string(), section: rule.section, text: rule.text };
+    let text = |rule: game_registry::RuleText| RuleText {
+        id: rule.id.to_string(),
+        section: rule.section,
+        text: rule.text,
+        examples: examples::count(rule.id),
+    };
     Ok(Json(Rulebook {
         game: book.game.to_owned(),
         name: book.name.to_owned(),

@@ -10,6 +10,7 @@ mod clocks;
 mod doc;
 mod door;
 mod editions;
+mod examples;
 mod games;
 mod guard;
 mod identities;

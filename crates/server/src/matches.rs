@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use game_core::record::{ParticipantKind, Record};
+use game_core::record::{Header, ParticipantKind, Record};
 use game_core::table::Verified;
 use game_core::{Seat, Turn, Viewer};
 use game_registry::AnyMatch;
@@ -244,6 +244,16 @@ pub async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Outc
     let name = format!("attachment; filename=\"{id}.aludel\"");
     let headers = [(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((headers, kept.record.to_text()).into_response())
+}
+
+/// A match that is over, with its header.
+pub async fn finished(app: &App, id: &MatchId) -> Outcome<(Box<dyn AnyMatch>, Header)> {
+    let kept = Kept::read(app, id).await?;
+    if !kept.is_over() {
+        return Err(not_over("TB-063"));
+    }
+    let refused = unplayable(&kept);
+    Ok((kept.game.ok_or(refused)?, kept.record.header))
 }
 
 #[derive(Debug, Deserialize)]

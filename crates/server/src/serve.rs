@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::door::{Door, Peer};
-use crate::{editions, games, guard, identities, lessons, matches, operation, site, socket, tables};
+use crate::{editions, examples, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -49,6 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/return", post(identities::come_back))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}", get(games::show))
+        .route("/api/examples/{rule}", get(examples::of_rule))
         .route("/api/lessons/{game}", get(lessons::show))
         .route("/api/lessons/{game}/{step}", post(lessons::play))
         .route("/api/tables", get(tables::list).post(tables::create))
@@ -66,6 +67,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/matches", get(matches::list))
         .route("/api/matches/{match}", get(matches::show))
         .route("/api/matches/{match}/verify", get(matches::verify))
+        .route("/api/matches/{match}/branch", post(tables::branch))
         .merge(texts)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .merge(editions)

@@ -5,14 +5,16 @@ use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, default_settings, patched};
 use crate::editions;
 use crate::games;
 use crate::identities::{Anybody, Body, Visitor};
+use crate::matches;
 use crate::refused::{Outcome, Refused};
 use crate::room::{check_level, check_settings};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use game_core::Turn;
 use protocol::{
-    Code, HolderKind, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, Seat, SettingsPatch, Sit, Table,
-    TableLine, TableList, TablePatch, TableState, Watch,
+    Branch, Code, HolderKind, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, Seat, SettingsPatch, Sit,
+    Table, TableLine, TableList, TablePatch, TableState, Watch,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -118,6 +120,42 @@ pub async fn quick(State(app): State<Arc<App>>, visitor: Visitor, Body(quick): B
     };
     let mut table = add(&app, &visitor, &quick.game, &doc).await?;
     table.set_ready(visitor.id(), true).await?;
+    shown(table, visitor.id()).await
+}
+
+/// `POST /api/matches/{match}/branch`
+pub async fn branch(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Body(wanted): Body<Branch>,
+) -> Shown {
+    let level = wanted.level.unwrap_or_else(|| "apprentice".to_owned());
+    check_level(&level)?;
+    let (from, header) = matches::finished(&app, &id.into()).await?;
+    let mut places =
+        vec![Place { holder: Some(PlaceHolder::bot(&level)), ..Place::default() }; header.participants.len()];
+    let own = places.get_mut(wanted.seat.index()).ok_or_else(|| Refused::not_found("seat"))?;
+    own.holder = Some(PlaceHolder::person(visitor.id(), kind_of(&visitor)));
+    let then = from.at(wanted.at).ok_or_else(|| Refused::not_found("step"))?;
+    if then.turn() == Turn::Over {
+        return Err(Refused::new(Code::BadRequest, "Nothing is left to decide after this step."));
+    }
+    let doc = Doc {
+        state: TableState::Lobby,
+        config: header.config,
+        edition: header.edition.text.map(|_| header.edition.hash),
+        settings: protocol::Settings { seating: protocol::Seating::Fixed, ..default_settings() },
+        places,
+        links: Vec::new(),
+        match_id: None,
+        rematch_of: None,
+    };
+    let mut table = add(&app, &visitor, &header.game, &doc).await?;
+    if let Err(refused) = table.begin_branch(&*from, wanted.at).await {
+        table.close().await?;
+        return Err(refused);
+    }
     shown(table, visitor.id()).await
 }
 

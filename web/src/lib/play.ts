@@ -1,7 +1,7 @@
 // One click, one table.
 
-import type { Quick, Table } from '../protocol';
-import { post } from './api';
+import type { Branch, Quick, Seat, Table } from '../protocol';
+import { path, post } from './api';
 import { keepGame } from './known';
 import { go, to } from './router.svelte';
 import { settings } from './settings.svelte';
@@ -12,6 +12,15 @@ export async function playNow(game: string, more: Partial<Quick> = {}): Promise<
   warm(game);
   const quick: Quick = { game, level: settings.level, config: null, ...(seats ? { seats } : {}), ...more };
   const table = await post<Table>('api/quick', quick);
+  keepGame(table.id, game);
+  go(to('t', table.id));
+}
+
+/** Goes on from a step of a finished match: bots in all other seats. */
+export async function playFrom(game: string, match: string, at: number, seat: Seat): Promise<void> {
+  warm(game);
+  const branch: Branch = { at, seat, level: settings.level };
+  const table = await post<Table>(path('api/matches/?/branch', match), branch);
   keepGame(table.id, game);
   go(to('t', table.id));
 }

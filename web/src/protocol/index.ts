@@ -180,7 +180,34 @@ section: string,
 /**
  * Markdown, without the id.
  */
-text: string, };
+text: string, 
+/**
+ * How many examples there are of it.
+ */
+examples: number, };
+
+/**
+ * A rule at work, stage by stage. Everything lies open.
+ */
+export type Example = { game: string, title: string, rules: Array<string>, 
+/**
+ * How the seats are called.
+ */
+names: Array<string>, 
+/**
+ * The beginning, then one for each step.
+ */
+stages: Array<ExampleStage>, };
+
+export type ExampleStage = { 
+/**
+ * Who did what to come here; nobody for steps of the table and for the beginning.
+ */
+seat: Seat | null, what: string | null, 
+/**
+ * Why it was refused, if it was: the view is the one before.
+ */
+refused: Problem | null, events: Array<Event>, view: unknown, };
 
 /**
  * The lesson of a game.
@@ -376,6 +403,19 @@ path: string, };
  * Another match at the same table (TB-083), with changed settings if given. Starts when all people are ready.
  */
 export type Rematch = { config: unknown, settings?: SettingsPatch, };
+
+/**
+ * A new table that goes on from a step of a finished match, with bots in all other seats. Chance is drawn anew.
+ */
+export type Branch = { 
+/**
+ * The number of the last step that is kept.
+ */
+at: number, seat: Seat, 
+/**
+ * Of the bots; `apprentice` if it is not given.
+ */
+level?: string, };
 
 export type TableState = "lobby" | "starting" | "playing" | "over" | "closed";
 

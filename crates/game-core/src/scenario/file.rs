@@ -17,7 +17,7 @@ pub struct Scenario {
     #[serde(default)]
     pub(super) setup: Setup,
     #[serde(default)]
-    pub(super) step: Vec<Step>,
+    pub(super) step: Vec<ScenarioStep>,
     #[serde(default)]
     pub(super) expect: Vec<Expect>,
 }
@@ -31,6 +31,16 @@ pub struct ScenarioError {
 }
 
 impl Scenario {
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    #[must_use]
+    pub fn steps(&self) -> &[ScenarioStep] {
+        &self.step
+    }
+
     pub fn read(text: &str) -> Result<Scenario, ScenarioError> {
         toml::from_str(text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start.min(text.len()));
@@ -53,9 +63,10 @@ pub struct Setup {
     pub set: BTreeMap<String, Value>,
 }
 
+/// Something that is done: an action of a seat or a step of the table, and the chance that follows.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Step {
+pub struct ScenarioStep {
     pub seat: Option<Seat>,
     pub action: Option<String>,
     pub table: Option<String>,
@@ -63,9 +74,10 @@ pub(super) struct Step {
     pub consent: Option<bool>,
     #[serde(default)]
     pub chance: Vec<String>,
+    /// The rule by which it is refused.
     pub illegal: Option<Rule>,
     #[serde(default)]
-    pub expect: Vec<Expect>,
+    pub(super) expect: Vec<Expect>,
 }
 
 /// One expectation: exactly one subject, with its tests.

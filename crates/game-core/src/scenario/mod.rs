@@ -4,7 +4,7 @@ mod expect;
 mod file;
 
 pub use expect::holds;
-pub use file::{Scenario, ScenarioError, Setup, Test};
+pub use file::{Scenario, ScenarioError, ScenarioStep, Setup, Test};
 
 use crate::edition::{from_json, intern, to_json};
 use crate::game::{Game, Happening, Turn, Viewer, default_edition};
@@ -12,7 +12,6 @@ use crate::message::{Illegal, Rule};
 use crate::record::Remarks;
 use crate::seat::Seat;
 use crate::table::{Consent, Match, Played, TableStep};
-use file::Step;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -130,7 +129,7 @@ struct Run<G: Game> {
 }
 
 impl<G: Game> Run<G> {
-    fn step(&mut self, step: &Step) -> Result<(), String> {
+    fn step(&mut self, step: &ScenarioStep) -> Result<(), String> {
         self.note_prompts();
         self.events.clear();
         let before = self.table.game().clone();

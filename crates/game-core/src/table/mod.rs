@@ -653,6 +653,31 @@ impl<G: Game> Match<G> {
         earlier
     }
 
+    /// A new match that begins with the steps of this one up to a number: those of the game that stood then. What the table
+    /// did is left out, config and edition are those of this match, and participants have the seats in their order.
+    /// Nothing is committed: chance has been drawn before (TB-075).
+    ///
+    /// # Panics
+    /// If there are not so many steps.
+    pub fn branch(&self, seq: u64, setup: Setup<G>) -> Result<Match<G>, Illegal> {
+        let mut branch = Match::new(Setup {
+            config: self.start.config(),
+            edition: self.edition(),
+            edition_text: self.record.header.edition.text.clone(),
+            table: TableConfig { seating: Seating::Fixed, ..setup.table },
+            commitment: None,
+            ..setup
+        })?;
+        for (_, step) in self.at(seq).standing_steps() {
+            let played = match step {
+                Step::Act(seat, action) => Played::Act(seat, action),
+                Step::Chance(chance) => Played::Chance(chance),
+            };
+            branch.write(played, Remarks::default(), &mut ());
+        }
+        Ok(branch)
+    }
+
     /// Shows every step in order, those taken back included: its number, the position before it, the events it caused.
     pub fn walk(&self, mut visit: impl FnMut(u64, &G, &PlayedOf<G>, &[G::Event])) {
         let mut walker = Match::fold_from(self.record.clone(), self.start.clone());

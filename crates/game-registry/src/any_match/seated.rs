@@ -276,6 +276,15 @@ impl<G: Game> AnyMatch for Seated<G> {
             .then(|| -> Box<dyn AnyMatch> { Box::new(Seated::new(self.played.at(seq), self.voice.clone())) })
     }
 
+    fn branch(&self, seq: u64, new: NewMatch) -> Option<Result<Box<dyn AnyMatch>, StartError>> {
+        (seq <= self.seq()).then(|| -> Result<Box<dyn AnyMatch>, StartError> {
+            let setup = setup_of::<G>(self.played.game().config(), self.played.edition(), new)?;
+            let branch = self.played.branch(seq, setup);
+            let played = branch.map_err(|illegal| StartError::Refused(self.refusal(&illegal)))?;
+            Ok(Box::new(Seated::new(played, self.voice.clone())))
+        })
+    }
+
     fn why_not(&self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let draft = self.played.read(seat, text);
         draft.and_then(|draft| self.played.check_draft(seat, &draft)).map_err(|illegal| self.refusal(&illegal))

@@ -4,7 +4,7 @@
 //! [`Teaching`] lends out what can be seen and asked, never the match behind it, so no table can play on with it.
 
 mod file;
-mod script;
+pub(crate) mod script;
 
 pub use file::{Goal, Lesson, LessonStep};
 

@@ -1,4 +1,4 @@
-//! A match whose chance is written down: for lessons alone, and never outside them.
+//! A match whose chance is written down: for lessons and examples alone, and never outside them.
 
 use crate::any_match::Seated;
 use crate::{AnyMatch, UnknownGame, Voice};
@@ -7,7 +7,7 @@ use game_core::record::Remarks;
 use game_core::scenario::{Setup, set_up};
 
 /// A match that takes outcomes by name.
-pub(super) trait Scripted: AnyMatch {
+pub(crate) trait Scripted: AnyMatch {
     /// Lets chance bring that, if it may.
     fn chance(&mut self, outcome: &str) -> Result<(), ()>;
 }
@@ -20,10 +20,10 @@ impl<G: Game> Scripted for Seated<G> {
     }
 }
 
-/// The position that a step begins with.
-pub(super) fn begin(game: &str, setup: &Setup) -> Result<Box<dyn Scripted>, String> {
+/// The position that a set-up describes.
+pub(crate) fn begin(game: &str, setup: &Setup) -> Result<Box<dyn Scripted>, String> {
     fn of<G: Game>(setup: &Setup) -> Result<Box<dyn Scripted>, String> {
-        let no_file = |name: &str| Err(format!("{name}: lessons are played with the default edition"));
+        let no_file = |name: &str| Err(format!("{name}: only the default edition is played here"));
         let played = set_up::<G>(setup, &no_file)?;
         let voice = Voice::new::<G>(played.edition(), Vec::new());
         Ok(Box::new(Seated::new(played, voice)))

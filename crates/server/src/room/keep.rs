@@ -187,7 +187,7 @@ impl Inside {
         change
     }
 
-    fn players(&self, doc: &Doc) -> Vec<Player> {
+    pub(super) fn players(&self, doc: &Doc) -> Vec<Player> {
         let seats_of = |identity: &String| {
             let holds = |seat: &Seat| {
                 let participant = self.playing.as_ref().and_then(|playing| playing.game.holder(*seat));

@@ -187,7 +187,8 @@ impl Inside {
             }
         }
         if playing.is_over() {
-            let seed = playing.seed.as_ref().map(|seed| *seed.expose());
+            let is_committed = playing.game.record().header.commitment.is_some();
+            let seed = playing.seed.as_ref().filter(|_| is_committed).map(|seed| *seed.expose());
             playing.game.close(seed.as_ref());
         }
         is_flushed

@@ -12,6 +12,7 @@ use game_core::Seat;
 use game_core::chance::commitment;
 use game_core::edition::{hex, unhex};
 use game_core::record::{Participant, ParticipantKind};
+use game_registry::AnyMatch;
 use protocol::{Code, HolderKind, ServerMessage, TableState};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -62,10 +63,8 @@ impl Inside {
         let mut doc = self.doc.clone();
         doc.state = TableState::Starting;
         doc.match_id = Some(id.clone());
-        for holder in doc.places.iter_mut().filter_map(|place| place.holder.as_mut()) {
-            holder.participant = Some(self.app.random.id(if holder.kind == HolderKind::Bot { "bot" } else { "p" }));
-        }
-        let new = self.new_match(&doc, &id, commitment(&seed)).await?;
+        self.name_participants(&mut doc);
+        let new = self.new_match(&doc, &id, Some(commitment(&seed))).await?;
         let provisional = game_registry::start(&self.row.game, new.clone()).map_err(cannot_start)?;
         let header = provisional.record().lines()[0].clone();
         let begun = store::NewMatch {
@@ -99,6 +98,13 @@ impl Inside {
         self.go_on_starting().await
     }
 
+    /// Everybody gets an id for the record.
+    fn name_participants(&self, doc: &mut Doc) {
+        for holder in doc.places.iter_mut().filter_map(|place| place.holder.as_mut()) {
+            holder.participant = Some(self.app.random.id(if holder.kind == HolderKind::Bot { "bot" } else { "p" }));
+        }
+    }
+
     /// Reads a start that is under way from the store.
     pub(super) async fn read_start(&mut self, id: MatchId) -> Outcome<()> {
         let stored = self.app.store.load_match(&id).await?;
@@ -114,7 +120,7 @@ impl Inside {
         let kept = stored.row.clock.as_deref().and_then(|kept| serde_json::from_str(kept).ok());
         let commitment = commitment(seed.expose());
         self.starting = Some(Starting {
-            new: self.new_match(&self.doc, id.as_str(), commitment.clone()).await?,
+            new: self.new_match(&self.doc, id.as_str(), Some(commitment.clone())).await?,
             header: stored.lines.first().map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default(),
             match_id: id,
             commitment,
@@ -149,7 +155,7 @@ impl Inside {
         Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
     }
 
-    async fn new_match(&self, doc: &Doc, id: &str, commitment: String) -> Outcome<game_registry::NewMatch> {
+    async fn new_match(&self, doc: &Doc, id: &str, commitment: Option<String>) -> Outcome<game_registry::NewMatch> {
         let participant = |holder: &crate::doc::PlaceHolder| Participant {
             id: holder.participant.clone().unwrap_or_default(),
             kind: match holder.kind {
@@ -166,7 +172,7 @@ impl Inside {
             edition_text: crate::editions::text_of(&self.app, &self.row.game, doc.edition.as_deref()).await?,
             table: table_config(&doc.settings),
             participants: doc.places.iter().filter_map(|place| place.holder.as_ref()).map(participant).collect(),
-            commitment: Some(commitment),
+            commitment,
             contributions: Vec::new(),
             rematch_of: doc.rematch_of.clone(),
         })
@@ -288,6 +294,55 @@ impl Inside {
             Err(Broken::Failed(refused)) => Err(refused),
             Err(Broken::Conflict | Broken::Repeated) => self.reload().await,
         }
+    }
+
+    /// Begins the match of a new table with the steps of another one, which is over. Nothing is committed and nobody
+    /// contributes: the record's first chance steps are taken over, and the later ones are drawn anew.
+    pub async fn begin_branch(&mut self, from: &dyn AnyMatch, at: u64) -> Outcome<()> {
+        let now = self.app.now();
+        let id = self.app.random.id("m");
+        let mut doc = self.doc.clone();
+        doc.state = TableState::Playing;
+        doc.match_id = Some(id.clone());
+        self.name_participants(&mut doc);
+        let new = self.new_match(&doc, &id, None).await?;
+        let branch = from.branch(at, new).ok_or_else(|| Refused::not_found("step"))?;
+        let clock = ClockRule::parse(&doc.settings.clock).unwrap_or(ClockRule::None);
+        let seed = Secret::new(self.app.random.bytes::<32>());
+        self.playing = Some(Playing {
+            id: id.clone().into(),
+            game: branch.map_err(cannot_start)?,
+            point: Point { next_line: 0, revision: 0 },
+            sealed: Vec::new(),
+            seed: Some(seed.clone()),
+            side: Side::new(clock, now),
+            clock,
+            started: now,
+            names: Vec::new(),
+        });
+        self.settle(now);
+        self.note_asked(0, now);
+        let Some(playing) = self.playing.as_ref().filter(|playing| !playing.is_over()) else {
+            self.playing = None;
+            return Err(Refused::new(Code::BadRequest, "Nothing is left to decide after this step."));
+        };
+        let begun = store::NewMatch {
+            id: playing.id.clone(),
+            table: self.id.clone(),
+            game: self.row.game.clone(),
+            seed: Some(seed),
+            lines: playing.game.record().lines().iter().map(|line| line.clone().into_bytes()).collect(),
+            players: self.players(&doc),
+            clock: Some(serde_json::to_string(&playing.side).expect("clocks are JSON")),
+            started: now,
+            table_change: Some(self.table_change(&doc, now)),
+        };
+        let point = self.app.store.begin_match(begun).await;
+        // What is told is what was stored.
+        self.playing = None;
+        point?;
+        self.app.metrics.matches.add(1);
+        self.reload().await
     }
 
     /// Tells a start that people here do not know of.

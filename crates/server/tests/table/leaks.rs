@@ -10,9 +10,6 @@ use game_registry::{AnyMatch, Told};
 use protocol::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use server::Randomness;
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 use tracing::level_filters::LevelFilter;
 use tracing::subscriber::DefaultGuard;
@@ -64,32 +61,59 @@ impl Log {
 struct Secrets {
     /// Words that stand in no frame: the seed, other people's tokens and contributions.
     words: Vec<String>,
-    record: Record,
-    /// The match as it was after a step, for all viewers alike.
-    then: RefCell<HashMap<u64, Rc<dyn AnyMatch>>>,
+    played: Box<dyn AnyMatch>,
+    /// How it stood after each step, from none on.
+    then: Vec<Then>,
+}
+
+/// How a match stood after a step.
+struct Then {
+    views: Vec<(Viewer, Value)>,
+    /// What each seat could do.
+    legal: Vec<Vec<String>>,
+}
+
+impl Then {
+    fn of(played: &dyn AnyMatch) -> Then {
+        let seats = || Seat::all(played.seats());
+        let texts = |seat| played.legal(seat).into_iter().map(|choice| choice.text).collect();
+        let views =
+            seats().map(Viewer::Seat).chain([Viewer::Spectator]).map(|eyes| (eyes, played.view(eyes))).collect();
+        Then { views, legal: seats().map(texts).collect() }
+    }
+
+    fn view(&self, eyes: Viewer) -> &Value {
+        self.views.iter().find(|(viewer, _)| *viewer == eyes).map(|(_, view)| view).unwrap()
+    }
 }
 
 impl Secrets {
-    fn after(&self, seq: u64, played: &dyn AnyMatch) -> Rc<dyn AnyMatch> {
-        let mut then = self.then.borrow_mut();
-        Rc::clone(then.entry(seq).or_insert_with(|| Rc::from(played.at(seq).unwrap())))
+    fn new(words: Vec<String>, record: Record) -> Secrets {
+        let lines: Vec<Vec<u8>> = record.lines().iter().map(|line| line.clone().into_bytes()).collect();
+        let beginning: Vec<u8> = lines[..2].iter().flat_map(|line| line.iter().copied().chain([b'\n'])).collect();
+        let mut walked = game_registry::replay(Record::read(&beginning).unwrap()).unwrap();
+        let mut then = vec![Then::of(&*walked)];
+        for line in &lines[2..] {
+            walked.follow(std::slice::from_ref(line)).unwrap();
+            then.push(Then::of(&*walked));
+        }
+        Secrets { words, played: game_registry::replay(record).unwrap(), then }
     }
 }
 
 /// What was found.
 fn hunt(seen: &Seen, secrets: &Secrets) -> Vec<String> {
-    let played = game_registry::replay(secrets.record.clone()).unwrap();
     let mut leaks = Vec::new();
     for text in seen.frames.iter().chain(&seen.answers) {
         for word in secrets.words.iter().filter(|word| text.contains(*word)) {
             leaks.push(format!("{word} stands in {}", cut(text)));
         }
     }
-    let told = played.told_since(0, seen.eyes);
+    let told = secrets.played.told_since(0, seen.eyes);
     for text in &seen.frames {
         let frame: Value = serde_json::from_str(text).unwrap();
         if let Some(position) = frame.get("position").filter(|position| position["result"].is_null()) {
-            leaks.extend(hunt_position(position, seen.eyes, secrets, &*played, &told));
+            leaks.extend(hunt_position(position, seen.eyes, secrets, &told));
         }
     }
     leaks
@@ -99,17 +123,11 @@ fn cut(text: &str) -> &str {
     &text[..text.len().min(160)]
 }
 
-fn hunt_position(
-    position: &Value,
-    eyes: Viewer,
-    secrets: &Secrets,
-    played: &dyn AnyMatch,
-    told: &[Told],
-) -> Vec<String> {
+fn hunt_position(position: &Value, eyes: Viewer, secrets: &Secrets, told: &[Told]) -> Vec<String> {
     let mut leaks = Vec::new();
     let seq = position["seq"].as_u64().unwrap();
-    let then = secrets.after(seq, played);
-    if position["view"] != then.view(eyes) {
+    let then = &secrets.then[seq as usize];
+    if position["view"] != *then.view(eyes) {
         leaks.push(format!("after step {seq} the view is not that of {eyes}"));
     }
     for step in position["events"].as_array().unwrap() {
@@ -127,9 +145,10 @@ fn hunt_position(
     }
     for ask in position["asks"].as_array().unwrap() {
         let seat: Seat = serde_json::from_value(ask["seat"].clone()).unwrap();
-        let legal: Vec<Value> = then.legal(seat).into_iter().map(|choice| json!(choice.text)).collect();
-        let shown: Vec<Value> = ask["legal"].as_array().unwrap().iter().map(|choice| choice["text"].clone()).collect();
-        if !eyes.is(seat) || (shown != legal && ask["chosen"].is_null()) {
+        let legal = &then.legal[seat.index()];
+        let shown: Vec<&str> =
+            ask["legal"].as_array().unwrap().iter().map(|choice| choice["text"].as_str().unwrap()).collect();
+        if !eyes.is(seat) || (shown != *legal && ask["chosen"].is_null()) {
             leaks.push(format!("{eyes} is shown what {seat} may do"));
         }
     }
@@ -157,7 +176,8 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     let (mut target, mut has_hinted) = (20, !seed.is_multiple_of(25) && matches() > 1);
     while !lines[0].is_over() {
         play_until(&mut lines, seed + target, |lines| lines[0].position().seq >= target).await;
-        target += 40;
+        // Often at first; what they ask for grows with the match.
+        target += 40.max(target / 2);
         // Who does not read is dropped sooner or later.
         watching.catch_up().await;
         // Everybody asks what a draft would do, why not something else, and looks at the replay.
@@ -213,7 +233,8 @@ async fn watched_match(game: &str, seed: u64) -> (Vec<Seen>, Secrets) {
     assert!(log.contains("the log is read"), "the log of this thread is kept");
     answers.push(log);
     seen.push(Seen { eyes: Viewer::Spectator, frames: watching.frames, answers });
-    (seen, Secrets { words, record, then: RefCell::default() })
+    house.close().await;
+    (seen, Secrets::new(words, record))
 }
 
 /// Whoever is asked asks what a bot would do; says whether somebody was.
@@ -274,7 +295,7 @@ async fn no_frame_of_quintessential_tells_a_secret_of_the_table() {
 #[tokio::test]
 async fn planted_leaks_of_each_kind_are_found() {
     let (seen, secrets) = watched_match("elements", 77).await;
-    let played = game_registry::replay(secrets.record.clone()).unwrap();
+    let played = &secrets.played;
     let spectator = seen.last().unwrap();
     let plant = |change: &dyn Fn(&mut Value) -> bool| {
         let mut frames = spectator.frames.clone();
@@ -395,6 +416,8 @@ async fn world(seed: u64, is_other: bool) -> Option<(Vec<Vec<String>>, Vec<Strin
     let is_told = lines[0].messages.iter().any(|message| matches!(message, ServerMessage::Chat { .. }));
     assert!(is_told);
     let frames = [0, 3].map(|place| lines[place].frames.clone()).to_vec();
+    drop(lines);
+    house.close().await;
     Some((frames, answers, differs))
 }
 

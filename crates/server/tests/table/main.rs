@@ -1,6 +1,7 @@
 //! The server as people meet it: over HTTP and the socket of a table, on a free port, with an embedded database.
 
 mod acting;
+mod branch;
 mod client;
 mod clocks;
 mod consent;

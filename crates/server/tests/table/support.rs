@@ -49,6 +49,11 @@ impl House {
         self.running = Some(start(folder, &self.clock, &self.options, Randomness::Machine).await);
     }
 
+    /// The process ends: where a test opens many, one after the other.
+    pub async fn close(mut self) {
+        self.running.take().unwrap().stop().await.unwrap();
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.running.as_ref().unwrap().address
     }
