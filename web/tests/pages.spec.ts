@@ -53,6 +53,24 @@ for (const [width = 1440, height = 900] of WIDTHS) {
   }
 }
 
+test('a rule at work: the example of a refused placement, and the next one', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await page.goto('#/rules/quintessence/QN-008');
+  const rule = page.locator('#QN-008');
+  await rule.getByRole('button', { name: 'examples of QN-008' }).click();
+  await expect(rule.locator('.steps')).toContainText('may not: Bd4');
+  await expect(rule.locator('.small')).toHaveAttribute('inert', '');
+  await expect(rule.locator('.laid svg').first()).toBeVisible();
+  await clean(page, 'an example in the rules');
+  await rule.getByRole('button', { name: 'The step before' }).click();
+  await expect(rule.locator('.steps')).toContainText('The beginning.');
+  await expect(rule.getByRole('button', { name: 'The step before' })).toBeDisabled();
+  await rule.getByRole('button', { name: 'Another example' }).click();
+  await expect(rule.getByRole('heading')).not.toHaveText('A square with a piece on a Quint is not empty');
+  expect(heard).toEqual([]);
+});
+
 test('the search of the rules: by word, by id, and nothing found', async ({ page }) => {
   await settle(page);
   await page.goto('#/rules/quintessence');
