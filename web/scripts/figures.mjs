@@ -104,6 +104,7 @@ try {
     await page.locator('#prompt.mine').waitFor({ timeout: 60_000 });
     await page.locator('.palette button:not(.ban)').first().click();
     await page.locator('[data-square].ok').first().click();
+    await place.waitFor();
     found['frames a second'].push(await frames(page, () => place.click()));
     await context.close();
   }

@@ -1,16 +1,18 @@
 //! Examples of rules: the scenarios of the games, embedded and played for whoever reads a rule.
 
+use crate::app::App;
+use crate::identities::Address;
 use crate::refused::{Outcome, Refused};
 use crate::room::{event, to_seat};
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use game_core::Rule;
 use game_core::scenario::Scenario;
 use game_registry::examples;
 use protocol::{Example, ExampleStage};
 use rust_embed::RustEmbed;
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 #[derive(RustEmbed)]
 #[folder = "../"]
@@ -44,10 +46,19 @@ pub fn count(rule: Rule) -> u32 {
 }
 
 /// `GET /api/examples/{rule}`
-pub async fn of_rule(Path(rule): Path<Rule>) -> Outcome<Json<Vec<Example>>> {
+pub async fn of_rule(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Path(rule): Path<Rule>,
+) -> Outcome<Json<Vec<Example>>> {
+    app.limits.lesson(address.0, app.now())?;
+    examples_of(rule).map(Json)
+}
+
+fn examples_of(rule: Rule) -> Outcome<Vec<Example>> {
     let scenarios = BY_RULE.get(&rule).ok_or_else(|| Refused::not_found("example"))?;
     let played = scenarios.iter().filter_map(|scenario| examples::Example::of(scenario).ok());
-    Ok(Json(played.map(shown).collect()))
+    Ok(played.map(shown).collect())
 }
 
 fn shown(example: examples::Example) -> Example {
@@ -93,9 +104,9 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn an_example_shows_what_is_done_and_what_is_refused() {
-        let Json(found) = of_rule(Path("QN-008".parse().unwrap())).await.unwrap();
+    #[test]
+    fn an_example_shows_what_is_done_and_what_is_refused() {
+        let found = examples_of("QN-008".parse().unwrap()).unwrap();
         let refused =
             found.iter().flat_map(|example| &example.stages).find_map(|stage| stage.refused.as_ref()).unwrap();
         assert_eq!(refused.rule.as_deref(), Some("QN-008"));
