@@ -46,14 +46,14 @@ for (const seats of soak ? [2, 5] : [2]) {
   });
 }
 
-test('Wizards alone against a rival: penalty die, both sums, and the deductions line by line', async ({ page }) => {
+test('Wizards alone against an opposing wizard: penalty die, both sums, and the deductions line by line', async ({ page }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);
   await settle(page);
   await begin(page, 'wizards-of-the-wild', 1);
   await page.locator('[data-thing="wizard:oona/A"]').click();
   await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
-  await expect(page.getByRole('heading', { name: 'Choose the rival' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose the opposing wizard' })).toBeVisible();
   await page.locator('[data-thing="wizard:bramble/A"]').click();
   await stepOn(page, async () => {
     await page.getByRole('button', { name: 'Face Bramble the Badger (A) as Apprentice' }).click();
@@ -66,8 +66,8 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
   await page.getByRole('button', { name: 'The display' }).click();
   await playOut(page, clicking(page, '.ww', 9), 900);
   await over(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The rival won/);
-  const rival = page.locator('.final table', { hasText: 'The rival' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The opposing wizard won/);
+  const rival = page.locator('.final table', { hasText: 'The opposing wizard' });
   await expect(rival).toContainText('value lost in');
   await expect(rival).toContainText('empty');
   expect(heard).toEqual([]);
