@@ -73,6 +73,32 @@ test('Wizards alone against an opposing wizard: penalty die, both sums, and the 
   expect(heard).toEqual([]);
 });
 
+test('Quantum turns gems into mana before the dice are rolled', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await begin(page, 'wizards-of-the-wild', 1);
+  await page.getByRole('button', { name: /^Side B/ }).click();
+  await page.locator('[data-thing="wizard:quantum/B"]').click();
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await page.locator('[data-thing="wizard:oona/A"], [data-thing="wizard:oona/B"]').first().click();
+  await stepOn(page, async () => {
+    await page.getByRole('button', { name: /as Apprentice$/ }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  });
+  const roll = page.getByRole('button', { name: 'Roll six dice' });
+  while (!(await roll.isVisible())) await stepOn(page, () => page.locator('[data-thing="deck:spells"].lit').click());
+  const store = (what: string) => page.locator('.stores .st', { hasText: what }).last();
+  await expect(store('Gem')).toContainText('3/');
+  const mana = Number((await store('Mana').locator('b').textContent())?.split('/')[0]);
+  await page.locator('[data-thing=power].lit').click();
+  const way = page.locator('#prompt .way', { hasText: /gem/i }).first();
+  if (await way.isVisible()) await way.click();
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await expect(store('Gem')).toContainText('2/');
+  await expect(store('Mana')).toContainText(`${mana + 2}/`);
+  expect(heard).toEqual([]);
+});
+
 test('a designer finds the figures of the own edition on the board', async ({ page }) => {
   const heard = complaints(page);
   await settle(page, { seats: { 'red-phoenix': 2 } });
