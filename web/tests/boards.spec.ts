@@ -132,6 +132,16 @@ test('a designer finds the figures of the own edition on the board', async ({ pa
   await expect(page.locator('[data-thing=bank]')).toContainText('Take 4 coins');
   await expect(page.locator('[data-thing="method:OH"]')).toContainText('Closed Oven');
   await expect(page.locator('.bench .mine')).toContainText('of 6 cards');
+
+  const elements = await keep(page, (toml) => toml.replaceAll(/^points = \d/gm, 'points = 4').replace('hand_max = 5', 'hand_max = 6').replace('name = "Salvage"', 'name = "Rescue"'), 'elements');
+  await begin(page, 'elements', 2, { edition: elements });
+  await expect(page.getByRole('list', { name: 'The six outcomes' })).toContainText('Rescue');
+  await expect(page.locator('.el')).toContainText('keep 3 to 6');
+  const points = page.locator('.el').getByText('4 points').first();
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  const build = clicking(page, '.el', 2);
+  for (let count = 0; count < 12 && !(await points.isVisible()); count += 1) await build();
+  await expect(points).toBeVisible();
   expect(heard).toEqual([]);
 });
 
