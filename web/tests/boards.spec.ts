@@ -65,6 +65,9 @@ test('Wizards alone against an opposing wizard: penalty die, both sums, and the 
   await expect(page.getByRole('region', { name: 'The penalty die', exact: true }).locator('tbody tr')).toHaveCount(6);
   await page.getByRole('button', { name: 'The display' }).click();
   await playOut(page, clicking(page, '.ww', 9), 900);
+  const chronicle = page.getByRole('group', { name: 'Chronicle' });
+  await expect(chronicle).toContainText(/the opposing wizard/i);
+  await expect(chronicle).not.toContainText(/\bs2\b/);
   await over(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The opposing wizard won/);
   const rival = page.locator('.final table', { hasText: 'The opposing wizard' });
