@@ -4,11 +4,14 @@ import { begin, clicking, outfit } from './boards';
 import { complaints, mine, playNow, settle } from './table';
 
 // How the boards of Wizards and Quintessential stand at every width: no violation, nothing sideways, nothing covered.
-// `make soak` adds all widths in both themes.
+// `make soak` adds all widths in both themes, and tables of five.
 
 const soak = process.env.ALUDEL_SOAK === '1';
 const WIDTHS = soak ? [[1440, 900], [1024, 768], [390, 844]] : [[1440, 900], [390, 844]];
 const THEMES = soak ? (['light', 'dark'] as const) : (['light'] as const);
+
+/** The games for five, and what their boards are called. */
+const FIVE = [['wizards-of-the-wild', '.ww'], ['quintessential', '.ql'], ['red-phoenix', '.rp']] as const;
 
 async function stands(page: Page, what: string): Promise<void> {
   await clean(page, what);
@@ -80,6 +83,30 @@ for (const [width = 1440, height = 900] of WIDTHS) {
       await page.screenshot({ path: `test-results/quintessential-created-${width}-${theme}.png` });
       expect(heard).toEqual([]);
     });
+
+    for (const [game, board] of soak ? FIVE : []) {
+      test(`five seats of ${game} at ${width}, ${theme}`, async ({ page }) => {
+        const heard = complaints(page);
+        await page.setViewportSize({ width, height });
+        await settle(page, { theme });
+        await begin(page, game, 5);
+        await expect(page.locator(`${board} .seat`)).toHaveCount(5);
+        const turn = clicking(page, board, 6);
+        for (let count = 0; count < 12; count += 1) {
+          await expect(mine(page)).toBeVisible({ timeout: 60_000 });
+          await turn();
+        }
+        await expect(mine(page)).toBeVisible({ timeout: 60_000 });
+        await stands(page, 'five seats');
+        for (const tab of await page.locator('.btabs').getByRole('tab').all()) {
+          if (!(await tab.isVisible())) continue;
+          await tab.click();
+          await stands(page, `${await tab.textContent()}`);
+        }
+        await page.screenshot({ path: `test-results/${game}-five-${width}-${theme}.png` });
+        expect(heard).toEqual([]);
+      });
+    }
   }
 }
 

@@ -46,14 +46,14 @@ for (const seats of soak ? [2, 5] : [2]) {
   });
 }
 
-test('Wizards alone against a rival: penalty die, both sums, and the deductions line by line', async ({ page }) => {
+test('Wizards alone against an opposing wizard: penalty die, both sums, and the deductions line by line', async ({ page }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);
   await settle(page);
   await begin(page, 'wizards-of-the-wild', 1);
   await page.locator('[data-thing="wizard:oona/A"]').click();
   await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
-  await expect(page.getByRole('heading', { name: 'Choose the rival' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose the opposing wizard' })).toBeVisible();
   await page.locator('[data-thing="wizard:bramble/A"]').click();
   await stepOn(page, async () => {
     await page.getByRole('button', { name: 'Face Bramble the Badger (A) as Apprentice' }).click();
@@ -65,11 +65,40 @@ test('Wizards alone against a rival: penalty die, both sums, and the deductions 
   await expect(page.getByRole('region', { name: 'The penalty die', exact: true }).locator('tbody tr')).toHaveCount(6);
   await page.getByRole('button', { name: 'The display' }).click();
   await playOut(page, clicking(page, '.ww', 9), 900);
+  const chronicle = page.getByRole('group', { name: 'Chronicle' });
+  await expect(chronicle).toContainText(/the opposing wizard/i);
+  await expect(chronicle).not.toContainText(/\bs2\b/);
   await over(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The rival won/);
-  const rival = page.locator('.final table', { hasText: 'The rival' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You won|The opposing wizard won/);
+  const rival = page.locator('.final table', { hasText: 'The opposing wizard' });
   await expect(rival).toContainText('value lost in');
   await expect(rival).toContainText('empty');
+  expect(heard).toEqual([]);
+});
+
+test('Quantum turns gems into mana before the dice are rolled', async ({ page }) => {
+  const heard = complaints(page);
+  await settle(page);
+  await begin(page, 'wizards-of-the-wild', 1);
+  await page.getByRole('button', { name: /^Side B/ }).click();
+  await page.locator('[data-thing="wizard:quantum/B"]').click();
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await page.locator('[data-thing="wizard:oona/A"], [data-thing="wizard:oona/B"]').first().click();
+  await stepOn(page, async () => {
+    await page.getByRole('button', { name: /as Apprentice$/ }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  });
+  const roll = page.getByRole('button', { name: 'Roll six dice' });
+  while (!(await roll.isVisible())) await stepOn(page, () => page.locator('[data-thing="deck:spells"].lit').click());
+  const store = (what: string) => page.locator('.stores .st', { hasText: what }).last();
+  await expect(store('Gem')).toContainText('3/');
+  const mana = Number((await store('Mana').locator('b').textContent())?.split('/')[0]);
+  await page.locator('[data-thing=power].lit').click();
+  const way = page.locator('#prompt .way', { hasText: /gem/i }).first();
+  if (await way.isVisible()) await way.click();
+  await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
+  await expect(store('Gem')).toContainText('2/');
+  await expect(store('Mana')).toContainText(`${mana + 2}/`);
   expect(heard).toEqual([]);
 });
 
@@ -106,6 +135,16 @@ test('a designer finds the figures of the own edition on the board', async ({ pa
   await expect(page.locator('[data-thing=bank]')).toContainText('Take 4 coins');
   await expect(page.locator('[data-thing="method:OH"]')).toContainText('Closed Oven');
   await expect(page.locator('.bench .mine')).toContainText('of 6 cards');
+
+  const elements = await keep(page, (toml) => toml.replaceAll(/^points = \d/gm, 'points = 4').replace('hand_max = 5', 'hand_max = 6').replace('name = "Salvage"', 'name = "Rescue"'), 'elements');
+  await begin(page, 'elements', 2, { edition: elements });
+  await expect(page.getByRole('list', { name: 'The six outcomes' })).toContainText('Rescue');
+  await expect(page.locator('.el')).toContainText('keep 3 to 6');
+  const points = page.locator('.el').getByText('4 points').first();
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  const build = clicking(page, '.el', 2);
+  for (let count = 0; count < 12 && !(await points.isVisible()); count += 1) await build();
+  await expect(points).toBeVisible();
   expect(heard).toEqual([]);
 });
 

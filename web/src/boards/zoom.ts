@@ -36,8 +36,10 @@ export function zoom(node: HTMLElement, given: Zoom): { update(next: Zoom): void
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  const enter = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse' && event.buttons === 0) wait(show);
+  // A pointer under which the page has moved does not look at anything.
+  let entered = false;
+  const enter = (): void => {
+    entered = true;
   };
   const leave = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse') close();
@@ -54,6 +56,8 @@ export function zoom(node: HTMLElement, given: Zoom): { update(next: Zoom): void
     });
   };
   const move = (event: PointerEvent): void => {
+    if (entered && event.pointerType === 'mouse' && event.buttons === 0) wait(show);
+    entered = false;
     if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) clearTimeout(timer);
   };
   const up = (event: PointerEvent): void => {

@@ -21,8 +21,8 @@ export function waiting(table: Seated, turn: Turn): string {
 
 /** "You won.", "Hypatia won." */
 export function outcome(table: Seated, own: Seat[], result: Standing): string {
-  // In a solo game the rival holds no seat (WW-107).
-  if (result.winners.length > 0 && result.winners.every((seat) => !table.seats.some((each) => each.seat === seat))) return 'The rival won.';
+  // In a solo game the opposing wizard holds no seat (WW-107).
+  if (result.winners.length > 0 && result.winners.every((seat) => !table.seats.some((each) => each.seat === seat))) return 'The opposing wizard won.';
   if (result.winners.length === 0) return 'The match ended without a winner.';
   const mine = result.winners.filter((seat) => own.includes(seat));
   if (own.length === 1 && mine.length > 0) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
 import { distance } from '../rove';
-import { all, COLOUR, elementOf, gemLetter, LETTER, NAME, OUTCOMES, RECIPE, substance } from './edition';
+import { COLOUR, LETTER, NAME, OUTCOMES, RECIPE, SETUP, SUBSTANCES } from './cards';
+import { elementOf, gemLetter, readEdition, substance } from './edition';
 import { asksFor, elsewhere, isSentAtOnce, leadsOn, meanings, NOTHING, take, type Held, type Scene } from './meaning';
 import { flights, touched } from './motion';
 import { fits, fusions, impossible, leftOf, missing, opponents, reach, reachWords, worth } from './position';
@@ -39,7 +40,7 @@ describe('the edition', () => {
   const field = (block: string, name: string): string => new RegExp(`^${name} = "?([^"\\n]*?)"?(\\s*#.*)?$`, 'm').exec(block)?.[1] ?? '';
   it('has the substances of the file: name, slots in order, points, bonus', () => {
     const blocks = toml.split('\n[[substance]]\n').slice(1);
-    expect(all().length).toBe(blocks.length);
+    expect(Object.keys(SUBSTANCES).length).toBe(blocks.length);
     for (const block of blocks) {
       const needs = new Map([...field(block, 'requires').matchAll(/(\w+) = (\d)/g)].map(([, id, n]) => [id, Number(n)]));
       const requires = ELEMENTS.flatMap((id) => Array.from({ length: needs.get(id) ?? 0 }, () => id));
@@ -56,14 +57,28 @@ describe('the edition', () => {
       expect([NAME[id], LETTER[id]]).toEqual([field(block, 'name'), field(block, 'code')]);
     }
     const dice = toml.split('\n[[die]]\n').slice(1);
-    expect(OUTCOMES.map(({ name }) => name)).toEqual(dice.map((block) => field(block, 'name')));
+    expect(OUTCOMES.map(({ id, name, printed }) => [id, name, printed])).toEqual(dice.map((block) => ['id', 'name', 'text'].map((each) => field(block, each))));
     for (const block of toml.split('\n[[fusion]]\n').slice(1).filter((each) => each.includes('in-play'))) {
       const inputs = [...field(block, 'inputs').matchAll(/(\w+) = 1/g)].map(([, colour]) => colour);
       expect(RECIPE[field(block, 'result') as 'oil']?.map((gem) => COLOUR[gem]).sort()).toEqual(inputs.sort());
     }
   });
-  it('knows a substance of another edition by its id', () => {
+  it('knows a substance that is in no file by its id', () => {
     expect(substance('sea-salt').name).toBe('Sea Salt');
+  });
+  it('is read from the file of the table', () => {
+    const own = readEdition({
+      setup: { target_points: 12, hand_min: 2, hand_max: 6 },
+      element: [{ id: 'fire', name: 'Flame', code: 'F' }, { id: 'meta', name: 'Meta', code: 'M', text: 'Stands in.' }],
+      fusion: [{ result: 'oil', placement: 'in-play', inputs: { green: 1, blue: 1 } }, { result: 'elixir', placement: 'exchange', inputs: { same: 3 } }],
+      die: [{ face: 1, id: 'swap', name: 'Swap', text: OUTCOMES[2]?.printed ?? '' }, { face: 2, id: 'take', name: 'Grab', text: 'Grab it.' }],
+      substance: [{ id: 'brass', name: 'Brass', requires: { metal: 1, fire: 2 }, points: 5, gem_bonus: [{ colour: 'clear', count: 2 }, { choice: 'primary', count: 1 }] }],
+    });
+    expect(own.setup).toEqual({ target: 12, handMin: 2, handMax: 6 });
+    expect(own.substances.brass).toEqual({ name: 'Brass', requires: ['fire', 'fire', 'metal'], points: 5, bonus: ['gem-air', 'gem-air', 'any'] });
+    expect([own.names.fire, own.texts.meta, own.recipes.oil, own.recipes.elixir]).toEqual(['Flame', 'Stands in.', ['gem-water', 'gem-earth'], undefined]);
+    expect(own.outcomes.map(({ face, text, go }) => [face, text, go])).toEqual([[1, OUTCOMES[2]?.text, 'Swap a card'], [2, 'Grab it.', 'Grab']]);
+    expect(readEdition(null).setup).toBe(SETUP);
   });
 });
 

@@ -1,115 +1,93 @@
-// The cards of the edition that the table plays by default (editions/elements.toml; a test compares the two).
+// The cards and figures of the edition at the table, read from its file.
 
-import type { ElementId, Gem } from './wire';
+import { edition } from '../../lib/edition.svelte';
+import { COLOUR, LETTER, NAME, OUTCOMES, RECIPE, SETUP, SUBSTANCES, TEXT, type Outcome, type Setup, type Substance } from './cards';
+import { ELEMENTS, GEMS, type ElementId, type Gem } from './wire';
 
-export interface Substance {
-  readonly name: string;
-  /** The element of each slot, in order (EL-008). */
-  readonly requires: readonly ElementId[];
-  readonly points: number;
-  /** The gem bonus of a natural set; `any` is a primary gem of choice. */
-  readonly bonus: readonly (Gem | 'any')[];
+type Recipe = readonly [Gem, Gem];
+type Words = Readonly<Partial<Record<ElementId, string>>>;
+
+export interface Edition {
+  readonly substances: Readonly<Record<string, Substance>>;
+  readonly names: Words;
+  readonly letters: Words;
+  /** What cards with a text of their own do. */
+  readonly texts: Words;
+  /** Two primary gems that fuse into a secondary element (EL-151), letters in the order f w a e. */
+  readonly recipes: Readonly<Partial<Record<ElementId, Recipe>>>;
+  readonly outcomes: readonly Outcome[];
+  readonly setup: Setup;
 }
 
-const SUBSTANCES: Readonly<Record<string, Substance>> = {
-  steam: { name: 'Steam', requires: ['fire', 'water'], points: 1, bonus: ['gem-air', 'gem-water'] },
-  dust: { name: 'Dust', requires: ['air', 'earth'], points: 1, bonus: ['gem-earth', 'gem-fire'] },
-  varnish: { name: 'Varnish', requires: ['oil', 'wood'], points: 1, bonus: ['any', 'any'] },
-  lava: { name: 'Lava', requires: ['fire', 'fire', 'earth'], points: 2, bonus: ['gem-fire'] },
-  snow: { name: 'Snow', requires: ['water', 'water', 'air'], points: 2, bonus: ['gem-water'] },
-  clay: { name: 'Clay', requires: ['water', 'earth', 'earth'], points: 2, bonus: ['gem-earth'] },
-  glass: { name: 'Glass', requires: ['fire', 'air', 'earth'], points: 2, bonus: ['gem-air'] },
-  charcoal: { name: 'Charcoal', requires: ['fire', 'wood', 'wood'], points: 2, bonus: ['gem-air'] },
-  paper: { name: 'Paper', requires: ['water', 'air', 'wood'], points: 2, bonus: ['gem-earth'] },
-  plasma: { name: 'Plasma', requires: ['fire', 'air', 'power'], points: 2, bonus: [] },
-  rust: { name: 'Rust', requires: ['water', 'air', 'metal'], points: 2, bonus: ['any'] },
-  steel: { name: 'Steel', requires: ['power', 'power', 'metal'], points: 2, bonus: [] },
-  gunpowder: { name: 'Gunpowder', requires: ['fire', 'air', 'earth', 'power'], points: 3, bonus: ['any'] },
-  concrete: { name: 'Concrete', requires: ['water', 'earth', 'earth', 'metal'], points: 3, bonus: [] },
-  rubber: { name: 'Rubber', requires: ['water', 'air', 'oil', 'wood'], points: 3, bonus: ['gem-water'] },
-  'rocket-fuel': { name: 'Rocket Fuel', requires: ['fire', 'oil', 'oil', 'power'], points: 3, bonus: ['gem-fire'] },
-  composite: { name: 'Composite', requires: ['oil', 'power', 'wood', 'metal'], points: 3, bonus: ['any'] },
-  quicksilver: { name: 'Quicksilver', requires: ['fire', 'water', 'air', 'earth', 'metal'], points: 4, bonus: [] },
-};
-
-/** A substance of another edition is known by its id alone. */
-export function substance(id: string): Substance {
-  const name = id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return SUBSTANCES[id] ?? { name: name.join(' '), requires: [], points: 0, bonus: [] };
+interface File {
+  readonly element?: readonly { readonly id: ElementId; readonly name: string; readonly code: string; readonly text?: string }[];
+  readonly fusion?: readonly { readonly result: ElementId; readonly placement: string; readonly inputs: Readonly<Record<string, number>> }[];
+  readonly die?: readonly { readonly face: number; readonly id: string; readonly name: string; readonly text: string }[];
+  readonly substance?: readonly { readonly id: string; readonly name: string; readonly requires: Readonly<Record<string, number>>; readonly points: number; readonly gem_bonus: readonly { readonly colour?: string; readonly choice?: string; readonly count: number }[] }[];
+  readonly setup?: { readonly target_points: number; readonly hand_min: number; readonly hand_max: number };
 }
 
-export const all = (): [string, Substance][] => Object.entries(SUBSTANCES);
+const BUILT_IN: Edition = { substances: SUBSTANCES, names: NAME, letters: LETTER, texts: TEXT, recipes: RECIPE, outcomes: OUTCOMES, setup: SETUP };
 
-export const NAME: Readonly<Record<ElementId, string>> = {
-  fire: 'Fire',
-  water: 'Water',
-  air: 'Air',
-  earth: 'Earth',
-  oil: 'Oil',
-  power: 'Power',
-  wood: 'Wood',
-  metal: 'Metal',
-  meta: 'Meta',
-  elixir: 'Elixir',
-};
+const gemOf = (colour: string): Gem | undefined => GEMS.find((gem) => COLOUR[gem] === colour);
+const times = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of);
 
-/** What cards with a text of their own do. */
-export const TEXT: Readonly<Partial<Record<ElementId, string>>> = {
-  meta: 'Stands for any one required element. Makes the set artificial. Leaves play with the set.',
-  elixir: '+1 point if it was already on the substance when the turn of completion began. Makes the set artificial.',
-};
+/** Both gems of a fused pair, in the order of the colours; null for what is fused otherwise. */
+function pair(inputs: Readonly<Record<string, number>>): Recipe | null {
+  const [one, other, ...more] = GEMS.flatMap((gem) => times(inputs[COLOUR[gem]] ?? 0, gem));
+  return one && other && more.length === 0 ? [one, other] : null;
+}
 
-export const LETTER: Readonly<Record<ElementId, string>> = {
-  fire: 'F',
-  water: 'W',
-  air: 'A',
-  earth: 'E',
-  oil: 'O',
-  power: 'P',
-  wood: 'D',
-  metal: 'L',
-  meta: 'M',
-  elixir: 'X',
-};
+/** An edition file as JSON; the built-in edition if it is not one of this game. */
+export function readEdition(content: unknown): Edition {
+  const { element, fusion, die, substance: cards, setup } = (content ?? {}) as File;
+  if (!element || !fusion || !die || !cards || !setup) return BUILT_IN;
+  return {
+    substances: Object.fromEntries(
+      cards.map(({ id, name, requires, points, gem_bonus }) => {
+        const bonus = gem_bonus.flatMap(({ colour, count }) => times(count, gemOf(colour ?? '') ?? ('any' as const)));
+        return [id, { name, requires: ELEMENTS.flatMap((each) => times(requires[each] ?? 0, each)), points, bonus }];
+      }),
+    ),
+    names: Object.fromEntries(element.map(({ id, name }) => [id, name])),
+    letters: Object.fromEntries(element.map(({ id, code }) => [id, code])),
+    texts: Object.fromEntries(element.flatMap(({ id, text }) => (text ? [[id, text]] : []))),
+    recipes: Object.fromEntries(
+      fusion.flatMap(({ result, placement, inputs }) => {
+        const gems = placement === 'in-play' ? pair(inputs) : null;
+        return gems ? [[result, gems]] : [];
+      }),
+    ),
+    outcomes: die.map(({ face, id, name, text }) => {
+      const known = OUTCOMES.find((each) => each.id === id);
+      return { face, id, name, text: known?.printed === text ? known.text : text, printed: text, go: known?.name === name ? known.go : name };
+    }),
+    setup: { target: setup.target_points, handMin: setup.hand_min, handMax: setup.hand_max },
+  };
+}
 
-export const COLOUR: Readonly<Record<Gem, string>> = {
-  'gem-fire': 'orange',
-  'gem-water': 'blue',
-  'gem-air': 'clear',
-  'gem-earth': 'green',
-  'gem-meta': 'purple',
-  'gem-elixir': 'red',
-};
+let known: { content: unknown; read: Edition } | null = null;
+function atTable(): Edition {
+  const { content } = edition;
+  if (known?.content !== content) known = { content, read: readEdition(content) };
+  return known?.read ?? BUILT_IN;
+}
+
+const title = (id: string): string =>
+  id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** A substance that is not even in the file is known by its id alone. */
+export const substance = (id: string): Substance => atTable().substances[id] ?? { name: title(id), requires: [], points: 0, bonus: [] };
+export const nameOf = (element: ElementId): string => atTable().names[element] ?? title(element);
+export const letterOf = (element: ElementId): string => atTable().letters[element] ?? LETTER[element];
+export const textOf = (element: ElementId): string | undefined => atTable().texts[element];
+export const recipeOf = (element: ElementId): Recipe | undefined => atTable().recipes[element];
+export const outcomes = (): readonly Outcome[] => atTable().outcomes;
+export const outcomeOf = (face: number | undefined): Outcome | undefined => outcomes().find((each) => each.face === face);
+export const setup = (): Setup => atTable().setup;
 
 export const elementOf = (gem: Gem): ElementId => gem.slice(4) as ElementId;
-export const gemLetter = (gem: Gem): string => LETTER[elementOf(gem)].toLowerCase();
-
-/** Two primary gems that fuse into a secondary element (EL-151), letters in the order f w a e. */
-export const RECIPE: Readonly<Partial<Record<ElementId, readonly [Gem, Gem]>>> = {
-  power: ['gem-fire', 'gem-air'],
-  oil: ['gem-water', 'gem-air'],
-  wood: ['gem-water', 'gem-earth'],
-  metal: ['gem-fire', 'gem-earth'],
-};
-
-export interface Outcome {
-  readonly face: number;
-  readonly name: string;
-  readonly text: string;
-  /** The words of its button. */
-  readonly go: string;
-}
-
-export const OUTCOMES: readonly Outcome[] = [
-  { face: 1, name: 'Draw', text: 'The top card of the element deck.', go: 'Draw a card' },
-  { face: 2, name: 'Salvage', text: 'The top card of the discard pile.', go: 'Salvage a card' },
-  { face: 3, name: 'Swap', text: 'A random card of one opponent; then give that opponent a card.', go: 'Swap a card' },
-  { face: 4, name: 'Pass left', text: 'All give one chosen card to the left, in secret and at once.', go: 'Pass cards' },
-  { face: 5, name: 'Trade', text: 'One gem of your hand for another of the bowl or of an opponent.', go: 'Trade a gem' },
-  { face: 6, name: 'Take', text: 'A card in play of your choice, or a random card of a hand.', go: 'Take a card' },
-];
-
-/** Points that win (EL-230, EL-291). */
-export const TARGET = 10;
-export const HAND_MIN = 3;
-export const HAND_MAX = 5;
+export const gemLetter = (gem: Gem): string => letterOf(elementOf(gem)).toLowerCase();

@@ -5,7 +5,7 @@
 // `die:1`, `bowl:gem-fire`, `pool:lava`, `wheel:power`, `pile:oil`, `pick:oil`; of others `hand:s2`, `slot:s2.3`,
 // `slot:s2.3:gem-air`, `elixir:s2`, `gems:s2:gem-fire`.
 
-import { elementOf, gemLetter, LETTER, RECIPE, substance } from './edition';
+import { elementOf, gemLetter, letterOf, recipeOf, substance } from './edition';
 import { fits, gemsIn, indexOf, isPrimary } from './position';
 import { PRIMARY_GEMS, type ElementId, type Gem, type Player, type View } from './wire';
 
@@ -42,7 +42,7 @@ const letters = (gems: readonly Gem[]): string =>
 
 /** The notation of gems or a card to be played. */
 export function unit(held: Held): string {
-  if (held.card) return LETTER[held.card];
+  if (held.card) return letterOf(held.card);
   const special = held.gems.find((gem) => !isPrimary(gem));
   return special ? gemLetter(special) : letters(held.gems);
 }
@@ -62,14 +62,14 @@ export function meanings(thing: string, scene: Scene): string[] {
       return ['hand', 'slot', 'elixir', 'gems'].includes(kind) && seat.startsWith('s') ? [`swap ${seat}`] : [];
     case 'give':
     case 'pass':
-      return kind === 'card' ? [`${asks} ${LETTER[what as ElementId]}`] : [];
+      return kind === 'card' ? [`${asks} ${letterOf(what as ElementId)}`] : [];
     case 'toss':
     case 'limit':
-      return kind === 'card' ? [`toss ${LETTER[what as ElementId]}`] : [];
+      return kind === 'card' ? [`toss ${letterOf(what as ElementId)}`] : [];
     case 'salvage':
-      return kind === 'pile' ? [`salvage ${LETTER[what as ElementId]}`] : [];
+      return kind === 'pile' ? [`salvage ${letterOf(what as ElementId)}`] : [];
     case 'pick':
-      return kind === 'pick' ? [`pick ${LETTER[what as ElementId]}`] : [];
+      return kind === 'pick' ? [`pick ${letterOf(what as ElementId)}`] : [];
     case 'take':
       if (kind === 'hand') return [`take ${seat}.hand`];
       if (kind === 'slot' && slot) return [`take ${seat}.${slot}`];
@@ -130,7 +130,7 @@ function builds(kind: string, what: string, { held, view, me }: Scene): string[]
       if (what) return [];
       return isHeld ? [`play ${unit(held)}`] : ['play x', 'play X'];
     case 'card':
-      return held.slot ? [`play ${LETTER[what as ElementId]}>${held.slot}`] : [];
+      return held.slot ? [`play ${letterOf(what as ElementId)}>${held.slot}`] : [];
     case 'gem':
       return held.slot ? [`play ${unit({ ...NOTHING, gems: [...held.gems, what as Gem] })}>${held.slot}`] : [];
     case 'wheel':
@@ -142,7 +142,7 @@ function builds(kind: string, what: string, { held, view, me }: Scene): string[]
 
 /** What the wheel's sign of an element offers: a fused pair into each slot that needs it, or a special gem. */
 function fusion(element: ElementId, own: Player): string[] {
-  const recipe = RECIPE[element];
+  const recipe = recipeOf(element);
   if (recipe) {
     const needs = own.substance ? substance(own.substance).requires : [];
     const slots = needs.flatMap((needed, index) => (needed === element ? [index + 1] : []));
@@ -161,7 +161,7 @@ export function elsewhere(thing: string, scene: Scene): string {
   switch (kind) {
     case 'card':
       if (what === 'elixir') return 'play X';
-      return `play ${LETTER[what as ElementId]}>${(own && fits(own, what as ElementId)) ?? 1}`;
+      return `play ${letterOf(what as ElementId)}>${(own && fits(own, what as ElementId)) ?? 1}`;
     case 'gem':
       if (what === 'gem-elixir') return 'play x';
       return `play ${gemLetter(what as Gem)}>${(own && fits(own, elementOf(what as Gem))) ?? 1}`;
@@ -195,7 +195,7 @@ export function elsewhere(thing: string, scene: Scene): string {
 function firstInto(slot: number, { view, me }: Scene): string | null {
   const own = view.players[indexOf(me)];
   const needed = own?.substance ? substance(own.substance).requires[slot - 1] : undefined;
-  return needed ? `play ${LETTER[needed]}>${slot}` : null;
+  return needed ? `play ${letterOf(needed)}>${slot}` : null;
 }
 
 /** Taking up and putting down in the build step and in a trade; null where a click does not do that. */
@@ -206,7 +206,7 @@ export function take(thing: string, scene: Scene, texts: ReadonlySet<string>): H
   if (asks !== 'build') return null;
   switch (kind) {
     case 'card': {
-      const plays = what === 'elixir' ? texts.has('play X') : startsAny(texts, `play ${LETTER[what as ElementId]}>`);
+      const plays = what === 'elixir' ? texts.has('play X') : startsAny(texts, `play ${letterOf(what as ElementId)}>`);
       if (held.card === what) return NOTHING;
       return plays ? { ...NOTHING, card: what as ElementId } : null;
     }

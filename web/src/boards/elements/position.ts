@@ -1,7 +1,7 @@
 // What the view tells about a position: what fits where, what a die could reach, what own gems can fuse. Suggestions
 // only: what may be done is what the engine lists.
 
-import { elementOf, NAME, RECIPE, substance, TARGET } from './edition';
+import { elementOf, nameOf, outcomeOf, recipeOf, setup, substance } from './edition';
 import {
   GEMS,
   PRIMARY_GEMS,
@@ -44,7 +44,7 @@ export function gemList(gems: Gems): Gem[] {
   return GEMS.flatMap((gem) => Array.from({ length: gems[gem] }, () => gem));
 }
 
-export const targetOf = (view: View): number => view.config.target ?? TARGET;
+export const targetOf = (view: View): number => view.config.target ?? setup().target;
 
 /** What a substance would bring its seat now: the printed points and the Elixir's, if it counts (EL-135, EL-136). */
 export function worth(view: View, player: Player): number {
@@ -73,7 +73,7 @@ export function fusions(player: Player): Map<ElementId, 'can' | 'lacks'> {
   const by = new Map<ElementId, 'can' | 'lacks'>();
   const wanted = missing(player);
   for (const element of SECONDARIES) {
-    const held = (RECIPE[element] ?? []).filter((gem) => player.gems[gem] > 0).length;
+    const held = (recipeOf(element) ?? []).filter((gem) => player.gems[gem] > 0).length;
     if (held === 2) by.set(element, 'can');
     else if (held === 1 && wanted.includes(element)) by.set(element, 'lacks');
   }
@@ -90,16 +90,16 @@ export function impossible(view: View, face: number): string | null {
   const others = view.players.filter((_, index) => SEATS[index] !== view.active);
   const active = view.players[indexOf(view.active)];
   const inHand = others.some((player) => count(player.hand) > 0);
-  switch (face) {
-    case 1:
+  switch (outcomeOf(face)?.id) {
+    case 'draw-deck':
       return count(view.deck) + view.discard.length > 0 ? null : 'no card is left to draw';
-    case 2:
+    case 'draw-discard':
       return view.discard.length > 0 ? null : 'the discard pile is empty';
-    case 3:
+    case 'swap':
       return inHand ? null : 'no opponent has a card in hand';
-    case 4:
+    case 'pass-left':
       return view.players.some((player) => count(player.hand) > 0) ? null : 'nobody has a card in hand';
-    case 5: {
+    case 'trade': {
       const own = PRIMARY_GEMS.filter((gem) => (active?.gems[gem] ?? 0) > 0);
       if (own.length === 0) return 'no primary gem in hand to give';
       const sources = new Set<Gem>(PRIMARY_GEMS.filter((gem) => view.table[gem] > 0));
@@ -111,34 +111,37 @@ export function impossible(view: View, face: number): string | null {
         ? null
         : 'no gem of another colour to get';
     }
-    default: {
+    case 'take': {
       const inPlay = others.some((player) => player.slots.some(isCard) || player.elixir?.kind === 'card');
       return inHand || inPlay ? null : 'no opponent has a card in hand or in play';
     }
+    default:
+      return null;
   }
 }
 
 /** What an outcome could touch, by the names that the board gives its objects. */
 export function reach(view: View, face: number, me: string): Set<string> {
+  const does = outcomeOf(face)?.id;
   const things = new Set<string>();
   const others = opponents(view, me);
   for (const seat of others) {
     const player = view.players[indexOf(seat)];
     if (!player) continue;
-    if ((face === 3 || face === 6) && count(player.hand) > 0) things.add(`hand:${seat}`);
-    if (face === 6) {
+    if ((does === 'swap' || does === 'take') && count(player.hand) > 0) things.add(`hand:${seat}`);
+    if (does === 'take') {
       player.slots.forEach((slot, index) => isCard(slot) && things.add(`slot:${seat}.${index + 1}`));
       if (player.elixir?.kind === 'card') things.add(`elixir:${seat}`);
     }
-    if (face === 5) {
+    if (does === 'trade') {
       player.slots.forEach((slot, index) => gemsIn(slot).some((gem) => isPrimary(gem)) && things.add(`slot:${seat}.${index + 1}`));
       PRIMARY_GEMS.forEach((gem) => player.gems[gem] > 0 && things.add(`gems:${seat}:${gem}`));
     }
   }
-  if (face === 1) things.add('deck');
-  if (face === 2) things.add('discard');
-  if (face === 5) PRIMARY_GEMS.forEach((gem) => view.table[gem] > 0 && things.add(`bowl:${gem}`));
-  if (face === 4) [...others, me].forEach((seat) => things.add(`hand:${seat}`));
+  if (does === 'draw-deck') things.add('deck');
+  if (does === 'draw-discard') things.add('discard');
+  if (does === 'trade') PRIMARY_GEMS.forEach((gem) => view.table[gem] > 0 && things.add(`bowl:${gem}`));
+  if (does === 'pass-left') [...others, me].forEach((seat) => things.add(`hand:${seat}`));
   return things;
 }
 
@@ -168,7 +171,7 @@ export const isPrimary = (gem: Gem): boolean => PRIMARY_GEMS.some((primary) => p
 export function slotWords(slot: Slot, needed: ElementId | undefined): string {
   if (slot === '-') return 'empty';
   if (Array.isArray(slot)) {
-    return `fused ${needed ? `${NAME[needed]} ` : ''}of ${NAME[elementOf(slot[0])]} and ${NAME[elementOf(slot[1])]} gems`;
+    return `fused ${needed ? `${nameOf(needed)} ` : ''}of ${nameOf(elementOf(slot[0]))} and ${nameOf(elementOf(slot[1]))} gems`;
   }
-  return isGem(slot) ? `${NAME[elementOf(slot)]} gem` : `${NAME[slot]} card`;
+  return isGem(slot) ? `${nameOf(elementOf(slot))} gem` : `${nameOf(slot)} card`;
 }

@@ -1,7 +1,7 @@
 // The figures of a seat for the frame's panel.
 
 import type { Figure } from '../board';
-import { elementOf, NAME, substance } from './edition';
+import { elementOf, nameOf, substance } from './edition';
 import { count, indexOf, targetOf } from './position';
 import { GEMS, type View } from './wire';
 
@@ -10,7 +10,7 @@ export function figures(of: unknown, seat: string): Figure[] {
   const player = view.players[indexOf(seat)];
   if (!player) return [];
   const filled = player.slots.filter((slot) => slot !== '-').length;
-  const gems = GEMS.filter((gem) => player.gems[gem] > 0).map((gem) => `${player.gems[gem]} ${NAME[elementOf(gem)]}`);
+  const gems = GEMS.filter((gem) => player.gems[gem] > 0).map((gem) => `${player.gems[gem]} ${nameOf(elementOf(gem))}`);
   return [
     { label: 'Points', value: `${player.points}/${targetOf(view)}`, spoken: `${player.points} of ${targetOf(view)} points` },
     { label: 'Cards', value: `${count(player.hand)}`, spoken: `${count(player.hand)} cards in hand` },

@@ -2,7 +2,7 @@
 
 import type { BoardProps, Choice, Preview } from '../board';
 import { lit as named } from '../../lib/lit.svelte';
-import { LETTER } from './edition';
+import { letterOf } from './edition';
 import { touched } from './motion';
 import { asksFor, elsewhere, isSentAtOnce, leadsOn, meanings, NOTHING, take, unit, type Held, type Scene } from './meaning';
 import { indexOf, reach, seen } from './position';
@@ -158,7 +158,7 @@ export class Table {
   }
 
   #untoss(card: ElementId): boolean {
-    const at = this.draft.lastIndexOf(`toss ${LETTER[card]}`);
+    const at = this.draft.lastIndexOf(`toss ${letterOf(card)}`);
     if (at < 0) return false;
     this.redraft(this.draft.filter((_, index) => index !== at));
     return true;

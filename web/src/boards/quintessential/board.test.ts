@@ -4,7 +4,7 @@ import type { Recorded } from '../../dev/engines';
 import { card, CARDS, readEdition, SETS, TOP } from './cards';
 import { dieWords } from './colours';
 import { cleaned, followed, links, loopOf } from './chain';
-import { standing } from './final';
+import { ending, standing } from './final';
 import { bestFirst, choicesOf, cycle, faceOf, inOrder, leading, reached, smallestBid, sorted, sumOf, wouldMean } from './meaning';
 import { firing, flights, touched, tumbling } from './motion';
 import { figures } from './seats';
@@ -145,6 +145,9 @@ describe('motion', () => {
     expect(ways({ kind: 'fired', seat: 's1', card: 'Y!>B', destroyed: ['Y'] })).toEqual(['lab:Y!>B claim:Y!>B seat:s1 > stock:Y']);
     expect(ways({ kind: 'created', seat: 's2', card: 'Y!>B', colour: 'B' })).toEqual(['lab:Y!>B claim:Y!>B seat:s2 > made:s2 pool:s2 seat:s2']);
   });
+  it('takes the mark of the leading bid from the one that is outbid to the one that leads', () => {
+    expect(ways({ kind: 'outbid', seat: 's1', target: 'F2', by: 's3' })).toEqual(['bid:F2.s1 > bid:F2.s3 bids:F2']);
+  });
   it('takes a won formula from its place in the row to the lab', () => {
     const [first] = view.row;
     expect(ways({ kind: 'formula-won', seat: 's3', card: first ?? '' })[0]).toMatch(/^bid:F1 /);
@@ -163,6 +166,15 @@ describe('the end', () => {
     const all = standing(view).reduce((sum, { dice }) => sum + dice, 0);
     const stock = Object.values(view.stockpile).reduce((sum, count) => sum + count, 0);
     expect(all + stock).toBe(80);
+  });
+  it('says how it ended, and nothing where somebody left (QL-210, QL-211)', () => {
+    const view = read('action').state.view as View;
+    const over = { ...view, phase: { kind: 'over' } };
+    const name = (seat: string): string => (seat === 's1' ? 'You' : 'Hypatia');
+    const stone = { rule: 'QL-210', sentence: '', event: { kind: 'stone-claimed', seat: 's2', round: 7 } };
+    expect(ending(over, [stone], name)).toEqual(['Hypatia claimed the Stone in round 7, with five aether and an anti-element.', 'QL-210']);
+    expect(ending(over, [], name)?.[1]).toBe('QL-211');
+    expect(ending(view, [], name)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 // What the newest events moved: dice from the pool into flasks, destroyed ones to the stockpile, the created one to its
-// owner, bids there and back, formulas to their new labs.
+// owner, bids there and back, the mark of the leading bid, formulas to their new labs.
 
 import type { Flight as Flying } from '../flights';
 import { SEATS, type Event, type View } from './wire';
 
-export type What = { readonly kind: 'die'; readonly die: string } | { readonly kind: 'card'; readonly code: string } | { readonly kind: 'crown' };
+export type What = { readonly kind: 'die'; readonly die: string } | { readonly kind: 'card'; readonly code: string } | { readonly kind: 'crown' } | { readonly kind: 'lead' };
 type Flight = Flying<What>;
 
 const pool = (seat: string): string => `pool:${seat} seat:${seat}`;
@@ -42,6 +42,9 @@ export function flights(events: readonly Event[], before: View | null): Flight[]
         return [die(`made:${event.seat}`, pool(event.seat), event.die)];
       case 'bid-made':
         return event.dice.map((each) => die(`die:${event.seat}.${each.charAt(0)} ${pool(event.seat)}`, `bids:${event.target}`, each));
+      // The mark leaves the bid that led and comes to rest at the one that leads now.
+      case 'outbid':
+        return [{ from: `bid:${event.target}.${event.seat}`, to: `bid:${event.target}.${event.by} bids:${event.target}`, what: { kind: 'lead' } }];
       case 'bid-returned':
         return event.dice.map((each) => die(`bids:${event.target}`, pool(event.seat), each));
       case 'claim-returned':

@@ -69,8 +69,8 @@ describe('the end', () => {
     expect(all.some(({ formulas, levels }) => formulas > 0 && levels >= formulas)).toBe(true);
   });
   it('says by what rule', () => {
-    expect(ending({ ...view, phase: { kind: 'over', end: 'gold' } })[1]).toBe('RP-901');
-    expect(ending({ ...view, phase: { kind: 'over', end: 'nobody-left' } })[1]).toBe('RP-902');
+    expect(ending({ ...view, phase: { kind: 'over', end: 'gold' } })?.[1]).toBe('RP-901');
+    expect(ending({ ...view, phase: { kind: 'over', end: 'nobody-left' } })?.[1]).toBe('RP-902');
   });
 });
 

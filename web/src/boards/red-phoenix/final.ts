@@ -24,10 +24,10 @@ const WORDS = {
   'round-cap': ['The last round was over: the levels of own formulas decide, then health, then coins.', 'RP-903'],
 } as const;
 
-/** How it ended, and the rule. */
-export function ending(of: unknown): readonly [string, string] {
+/** How it ended, and the rule; null where somebody left before the end. */
+export function ending(of: unknown): readonly [string, string] | null {
   const { phase } = of as View;
-  return WORDS[phase.kind === 'over' ? phase.end : 'round-cap'];
+  return phase.kind === 'over' ? WORDS[phase.end] : null;
 }
 
 export function standing(of: unknown): Alchemist[] {

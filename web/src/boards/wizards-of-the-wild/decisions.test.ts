@@ -2,7 +2,7 @@
 // lists how.
 
 import { describe, expect, it } from 'vitest';
-import { Desk } from '../desk';
+import { Desk, NOWHERE } from '../desk';
 import { Table } from './table.svelte';
 import type { Action, View } from './wire';
 
@@ -12,6 +12,18 @@ const send = (of: Desk<Table>): string[] => {
   of.table.send();
   return of.last;
 };
+/** The key of a button in the prompt. */
+function press(of: Desk<Table>, key: string): string[] {
+  expect(of.table.key({ key, ctrlKey: false, metaKey: false, altKey: false } as KeyboardEvent, NOWHERE)).toBe(true);
+  return of.draft.length > 0 ? send(of) : of.last;
+}
+/** The position with another list of what is legal, for decisions of the same kind that are rarely met. */
+function listing(name: string, ...legal: [string, Partial<Action>][]): Desk<Table> {
+  const of = desk(name);
+  of.recorded.state.legal.splice(0, 99, ...legal.map(([text, action]) => ({ text, sentence: '', action })));
+  of.table.remember();
+  return of;
+}
 /** Clicks a thing, then the way that has this text. */
 function through(name: string, thing: string, text: string): string[] {
   const of = desk(name).click(thing);
@@ -28,7 +40,7 @@ describe('set-up', () => {
   it('picks a wizard with its side', () => {
     for (const text of desk('setup').texts) expect(through('setup', `wizard:${text.slice(3)}`, text)).toEqual([text]);
   });
-  it('picks the rival, its side and the level', () => {
+  it('picks the opposing wizard, its side and the level', () => {
     for (const text of desk('opponent').texts) expect(through('opponent', `wizard:${text.split(' ')[1]}`, text)).toEqual([text]);
   });
 });
@@ -37,13 +49,16 @@ describe('fill', () => {
   it('draws from a deck at one click', () => {
     expect(desk('fill').click('deck:spells').last).toEqual(['f S']);
     expect(desk('fill').click('deck:challenges').last).toEqual(['f C']);
+    expect([press(desk('fill'), 's'), press(desk('fill'), 'c')]).toEqual([['f S'], ['f C']]);
   });
   it('exchanges a card for one of either deck', () => {
     for (const text of desk('swap').texts.filter((each) => each.startsWith('f x '))) {
       const [, , card, deck] = text.split(' ');
       expect(send(desk('swap').click(`card:${card}`, `deck:${deck === 'S' ? 'spells' : 'challenges'}`))).toEqual([text]);
     }
-    expect(desk('swap').texts).toContain('f -');
+  });
+  it('leaves the display as it is', () => {
+    expect(press(desk('swap'), '0')).toEqual(['f -']);
   });
 });
 
@@ -53,7 +68,15 @@ describe('dice', () => {
     of.table.reroll();
     expect(of.last[0]).toMatch(/^keep [ATWMGS]{2}$/);
     expect(of.texts).toContain(of.last[0]);
-    expect(of.texts).toContain('stop');
+    expect(press(desk('roll'), '.')).toEqual(['stop']);
+  });
+  it('rolls first, and converts before it rolls', () => {
+    const before = (): Desk<Table> => listing('main', ['roll', { kind: 'roll' }], ['conv g>m', { kind: 'convert' }], ['conv m>g', { kind: 'convert' }]);
+    expect(press(before(), ' ')).toEqual(['roll']);
+    for (const [key, text] of [['1', 'conv g>m'], ['2', 'conv m>g']] as const) {
+      const of = before().click('power');
+      expect(press(of, key)).toEqual([text]);
+    }
   });
   it('uses what may be used while rolling', () => {
     const of = desk('roll');
@@ -96,6 +119,7 @@ describe('the rest of a turn', () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect([...of.table.stores.keys()]).toEqual(['end', 'end none']);
     expect(of.table.stores.get('end')).toMatchObject({ tome: 2, arcane: 3, gem: 3, mana: 4 });
+    expect(press(desk('main'), 'e')).toEqual(['end']);
   });
   it('says why not with the action meant', () => {
     const of = desk('main').click('deck:spells');
@@ -105,15 +129,12 @@ describe('the rest of a turn', () => {
 
 describe('out of turn and alone', () => {
   it('answers a trigger', () => {
-    const of = desk('trigger');
-    expect(of.texts).toContain('no');
-    expect(of.texts.some((text) => text.startsWith('yes'))).toBe(true);
+    expect(press(desk('trigger'), 'n')).toEqual(['no']);
+    expect(press(desk('trigger'), 'y')).toEqual(['yes']);
   });
   it('gives up a card that is clicked', () => {
-    const of = desk('main');
-    const [spell = ''] = view(of).players[0]?.spells ?? [];
-    of.recorded.state.legal.splice(0, 99, { text: `pick ${spell}`, sentence: '', action: { kind: 'pick', card: spell } });
-    of.table.remember();
+    const [spell = ''] = view(desk('main')).players[0]?.spells ?? [];
+    const of = listing('main', [`pick ${spell}`, { kind: 'pick', card: spell }]);
     expect(send(of.click(`spell:${spell}`))).toEqual([`pick ${spell}`]);
   });
   it('chooses what the penalty takes', () => {

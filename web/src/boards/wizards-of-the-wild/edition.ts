@@ -77,4 +77,4 @@ export const scoring = (id: string): readonly Scoring[] | undefined => atTable()
 export const setup = (): Setup => atTable().setup;
 
 /** "Bramble" of Bramble the Badger. */
-export const shortName = (id: string | null | undefined): string => (wizard(id ?? '')?.name ?? 'The rival').replace(/ the .*/, '');
+export const shortName = (id: string | null | undefined): string => (wizard(id ?? '')?.name ?? 'The opposing wizard').replace(/ the .*/, '');

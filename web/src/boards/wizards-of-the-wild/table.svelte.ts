@@ -1,6 +1,7 @@
 // What the player has chosen before anything is sent: dice to keep, a thing with several ways to use it, a draft.
 
 import type { BoardProps, Choice, Preview } from '../board';
+import { opposing } from '../../lib/you';
 import { isSolo, thrown, type Thrown } from './solo';
 import { byWilds, choicesOf, diceOf, keeping, wouldMean } from './meaning';
 import { SEATS, type Action, type Player, type Stored, type View } from './wire';
@@ -62,8 +63,8 @@ export class Table {
 
   /** The list before anything is drafted; to be called in an effect before drawing. */
   remember(): void {
-    const { legal, draft } = this.#props();
-    if (draft.length === 0) this.base = legal;
+    const { legal, draft, names } = this.#props();
+    if (draft.length === 0) this.base = this.solo ? legal.map((choice) => ({ ...choice, sentence: opposing(choice.sentence, names) })) : legal;
   }
 
   look(): void {
