@@ -25,6 +25,8 @@ for (const [width = 1440, height = 900] of WIDTHS) {
       ] as const) {
         await page.goto(address);
         await expect(page.getByText(sign).first()).toBeVisible();
+        // Scrolled pages have links that lie half under the search field.
+        await page.evaluate(() => scrollTo(0, 0));
         await clean(page, address);
         await noSideways(page);
       }

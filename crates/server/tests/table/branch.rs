@@ -1,6 +1,6 @@
 //! Going on from a step of a finished match.
 
-use crate::support::{House, catch_up, play_until, request, seated};
+use crate::support::{House, Line, catch_up, play_until, request, seated};
 use game_core::Turn;
 use game_core::record::Record;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ async fn goes_on(game: &str) {
     if !line.is_over() {
         let (id, seat) = (line.new_id(), line.seat());
         line.command(protocol::ClientMessage::Resign { id, seat }).await;
-        line.until(|line| line.is_over()).await;
+        line.until(Line::is_over).await;
     }
     let record = record_of(&house, &new).await;
     assert_eq!(record.header.commitment, None);
