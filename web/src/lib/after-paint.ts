@@ -2,7 +2,8 @@
 export function afterPaint(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
+    // Input that waits goes first.
+    timer = setTimeout(then, 1);
   });
   return () => {
     cancelAnimationFrame(frame);
