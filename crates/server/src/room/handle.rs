@@ -3,6 +3,7 @@
 use super::play::Act;
 use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
+use crate::bus::Link;
 use crate::refused::{Outcome, Refused};
 use protocol::{Answer, ClientMessage, Code, Eyes, PROTOCOL, Problem, ServerMessage, Status};
 use std::collections::HashSet;
@@ -29,6 +30,10 @@ impl Inside {
     /// Lets somebody in, and tells how everything stands.
     pub async fn arrive(&mut self, arrival: Arrival) -> Outcome<u64> {
         let now = self.app.now();
+        if *self.app.bus.link().borrow() != Link::Alone {
+            // Whoever comes from another node may have seen more there than this one has heard of.
+            self.refresh().await;
+        }
         let has_link = arrival
             .link
             .as_ref()

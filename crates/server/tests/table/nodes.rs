@@ -18,9 +18,13 @@ struct Nodes {
 
 impl Nodes {
     async fn open() -> Nodes {
+        Nodes::on(InProcess::nodes(2)).await
+    }
+
+    async fn on(buses: impl IntoIterator<Item = InProcess>) -> Nodes {
         let (folder, clock) = (tempfile::tempdir().unwrap(), ManualClock::new(BEGINNING));
         let (mut apps, mut running) = (Vec::new(), Vec::new());
-        for bus in InProcess::nodes(2) {
+        for bus in buses {
             let store = store::open_sqlite(folder.path()).unwrap();
             let app = App::new(store, Arc::new(clock.clone()), Arc::new(bus), options());
             apps.push(Arc::clone(&app));
@@ -60,6 +64,29 @@ fn sees(line: &Line, name: &str) -> Option<bool> {
         }
         _ => None,
     })
+}
+
+#[tokio::test]
+async fn whoever_comes_from_another_node_sees_all_that_they_saw_there() {
+    // Nothing that happens at one node is heard at the other.
+    let buses = [InProcess::nodes(2), InProcess::nodes(2)];
+    let nodes = Nodes::on(buses.into_iter().filter_map(|pair| pair.into_iter().next())).await;
+    let ada = Person::arrive(nodes.running[0].address, "Ada").await;
+    let ben = Person::arrive(nodes.running[0].address, "Ben").await;
+    let table = ada.create(two_seats()).await;
+    ben.sit(&table).await;
+    let mut lines = vec![ada.join(&table).await, ben.join(&table).await];
+    ada.ready(&table).await;
+    ben.ready(&table).await;
+    start_all(&mut lines).await;
+    let there = Person { address: nodes.running[1].address, ..ada.clone() };
+    there.join(&table).await.close().await;
+    let mover = usize::from(lines[0].position().asks.is_empty());
+    let ask = lines[mover].position().asks[0].clone();
+    let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
+    let line = there.join(&table).await;
+    assert_eq!(line.position().seq, answer.seq);
 }
 
 #[tokio::test]
