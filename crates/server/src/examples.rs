@@ -96,7 +96,7 @@ mod tests {
             let book = game_registry::Rulebook::of(entry.id).unwrap();
             let shown = book.rules.iter().filter(|rule| count(rule.id) > 0).count();
             assert!(
-                shown * 3 > book.rules.len(),
+                shown * 4 > book.rules.len(),
                 "{}: {shown} of {} rules have an example",
                 entry.id,
                 book.rules.len()
