@@ -51,6 +51,18 @@ describe('fill', () => {
     expect(desk('fill').click('deck:challenges').last).toEqual(['f C']);
     expect([press(desk('fill'), 's'), press(desk('fill'), 'c')]).toEqual([['f S'], ['f C']]);
   });
+  it('draws in the middle of a turn when a challenge refreshes the display', () => {
+    const draws = desk('fill').recorded.state.legal.filter(({ text }) => text === 'f S' || text === 'f C');
+    expect(draws).toHaveLength(2);
+    const refreshing = () => {
+      const of = listing('main', ...draws.map(({ text, action }): [string, Partial<Action>] => [text, action as Action]));
+      Object.assign(view(of), { waits: 'refresh', display: [] });
+      return of;
+    };
+    expect(refreshing().click('deck:spells').last).toEqual(['f S']);
+    expect(refreshing().click('deck:challenges').last).toEqual(['f C']);
+    expect([press(refreshing(), 's'), press(refreshing(), 'c')]).toEqual([['f S'], ['f C']]);
+  });
   it('exchanges a card for one of either deck', () => {
     for (const text of desk('swap').texts.filter((each) => each.startsWith('f x '))) {
       const [, , card, deck] = text.split(' ');
