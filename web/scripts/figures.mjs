@@ -58,17 +58,13 @@ async function frames(page, click) {
   await page.evaluate(() => {
     window.drawn = new Promise((told) => {
       const seen = [];
-      let running = 0;
+      const moving = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity);
       const count = (at) => {
         seen.push(at);
-        if (running > 0) requestAnimationFrame(count);
+        if (moving()) requestAnimationFrame(count);
         else told((1000 * (seen.length - 1)) / (seen.at(-1) - seen[0]));
       };
-      addEventListener('animationstart', () => {
-        running += 1;
-        if (seen.length === 0) requestAnimationFrame(count);
-      }, true);
-      for (const end of ['animationend', 'animationcancel']) addEventListener(end, () => (running -= 1), true);
+      addEventListener('animationstart', () => requestAnimationFrame(count), { capture: true, once: true });
     });
   });
   await click();
