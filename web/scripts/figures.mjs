@@ -24,7 +24,7 @@ const address = `http://127.0.0.1:${port}/`;
 while (!(await fetch(`${address}readyz`).then((answer) => answer.ok, () => false))) await new Promise((soon) => setTimeout(soon, 20));
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-const found = { 'home takes input': [], 'table takes input': [], 'a choice shows': [], 'a preview shows': [], 'a move shows': [], 'frames a second': [] };
+const found = { 'home takes input': [], 'table takes input': [], 'a choice shows': [], 'a preview shows': [], 'a move shows': [], 'a click in Elements shows': [], 'frames a second': [] };
 
 /** Tells when something first stood on the page and was drawn, and the page was free to take input. */
 const watch = (selector) => {
@@ -75,7 +75,7 @@ try {
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await page.addInitScript(() => localStorage.setItem('aludel.settings', JSON.stringify({ knows: { quintessence: true } })));
+    await page.addInitScript(() => localStorage.setItem('aludel.settings', JSON.stringify({ knows: { quintessence: true, elements: true } })));
     let told;
     await page.exposeBinding('ready', (_, at) => told(at));
     const ready = () => new Promise((done) => (told = done));
@@ -102,6 +102,13 @@ try {
     await page.locator('[data-square].ok').first().click();
     await place.waitFor();
     found['frames a second'].push(await frames(page, () => place.click()));
+    await page.goto(address);
+    await page.getByRole('button', { name: /^Play now\s*: Elements$/ }).click();
+    for (let clicks = 0; clicks < 4; clicks++) {
+      await page.locator('#prompt.mine').waitFor({ timeout: 60_000 });
+      const offered = page.locator('.el .lit:visible').or(page.locator('#prompt .btn.pri:visible')).first();
+      found['a click in Elements shows'].push(await effect(page, () => offered.click()));
+    }
     await context.close();
   }
   const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
