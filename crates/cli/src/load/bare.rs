@@ -9,20 +9,29 @@ use axum::routing::get;
 use futures_util::{SinkExt, StreamExt};
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc;
 
 #[derive(Debug)]
 struct Bare {
     rooms: Mutex<HashMap<String, Vec<mpsc::Sender<Utf8Bytes>>>>,
-    /// What everybody in the room is sent for each frame.
-    frame: Utf8Bytes,
+    /// What everybody in the room is sent for each frame, one after the other.
+    frames: Vec<Utf8Bytes>,
+    sent: AtomicUsize,
+}
+
+impl Bare {
+    fn next_frame(&self) -> Utf8Bytes {
+        self.frames[self.sent.fetch_add(1, Ordering::Relaxed) % self.frames.len()].clone()
+    }
 }
 
 /// Serves bare rooms until the process is ended.
-pub(super) async fn serve(listen: SocketAddr, frame: String) -> Outcome {
+pub(super) async fn serve(listen: SocketAddr, frames: &str) -> Outcome {
     let failed = |error: std::io::Error| Failure::job(format!("{listen} cannot be listened on: {error}"));
-    let bare = Arc::new(Bare { rooms: Mutex::default(), frame: frame.into() });
+    let frames = frames.lines().map(Utf8Bytes::from).collect();
+    let bare = Arc::new(Bare { rooms: Mutex::default(), frames, sent: AtomicUsize::new(0) });
     let router = Router::new().route("/room/{room}", get(open)).with_state(bare);
     let listener = tokio::net::TcpListener::bind(listen).await.map_err(failed)?;
     axum::serve(listener, router).await.map_err(failed)
@@ -48,7 +57,7 @@ async fn attend(bare: Arc<Bare>, room: String, socket: WebSocket) {
             let rooms = bare.rooms.lock().unwrap_or_else(PoisonError::into_inner);
             for to in rooms.get(&room).into_iter().flatten() {
                 // A slow reader loses frames.
-                let _ = to.try_send(bare.frame.clone());
+                let _ = to.try_send(bare.next_frame());
             }
         }
     }

@@ -72,18 +72,18 @@ pub(crate) struct Load {
     /// Write JSON
     #[arg(long)]
     json: bool,
-    /// Be the bare room, which sends this file
+    /// Be the bare room, which sends the lines of this file
     #[arg(long, value_name = "FILE", hide = true, requires = "listen")]
-    bare_frame: Option<PathBuf>,
+    bare_frames: Option<PathBuf>,
     #[arg(long, value_name = "ADDRESS", hide = true)]
     listen: Option<SocketAddr>,
 }
 
 impl Load {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
-        if let (Some(frame), Some(listen)) = (&self.bare_frame, self.listen) {
-            let frame = crate::output::read_text(frame)?;
-            return runtime(self.server_threads)?.block_on(bare::serve(listen, frame));
+        if let (Some(frames), Some(listen)) = (&self.bare_frames, self.listen) {
+            let frames = crate::output::read_text(frames)?;
+            return runtime(self.server_threads)?.block_on(bare::serve(listen, &frames));
         }
         game_registry::entry(&self.game)?;
         if self.drops < 0.0 || !self.drops.is_finite() {
@@ -114,12 +114,12 @@ impl Load {
         let (table, notes) = self.play(&addresses, &pids, &bar).await?;
         drop(own);
         let mut report = Report::new(self.matches, self.seats, &self.game, self.seconds, table, &notes);
-        let sample = notes.sample.filter(|_| !self.no_bare);
-        if let Some(sample) = sample {
-            let file = folder.path().join("frame.json");
-            std::fs::write(&file, sample).map_err(|error| Failure::job(format!("a file cannot be made: {error}")))?;
+        if !self.no_bare && !notes.samples.is_empty() {
+            let file = folder.path().join("frames.jsonl");
+            std::fs::write(&file, notes.samples.join("\n"))
+                .map_err(|error| Failure::job(format!("a file cannot be made: {error}")))?;
             let threads = self.server_threads.map(|threads| threads.to_string());
-            let mut arguments = vec!["load", "--bare-frame", file.to_str().unwrap_or_default()];
+            let mut arguments = vec!["load", "--bare-frames", file.to_str().unwrap_or_default()];
             arguments.extend(threads.iter().flat_map(|threads| ["--server-threads", threads]));
             let bare = Served::start(&arguments, self.server_cores.as_deref()).await?;
             let rooms = rooms::Rooms { count: self.matches, seats: self.seats, seconds: self.seconds };

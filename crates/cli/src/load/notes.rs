@@ -6,6 +6,8 @@ use game_core::record::{Record, Who};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// Updates that each person keeps.
+const SAMPLES: usize = 4;
 /// Faults that are named; further ones are only counted.
 const NAMED: usize = 20;
 
@@ -19,8 +21,8 @@ pub(super) struct Notes {
     pub bytes: u64,
     pub reconnects: u64,
     pub not_stored: u64,
-    /// An update as it came: what the bare room sends.
-    pub sample: Option<String>,
+    /// Some updates as they came: what the bare room sends.
+    pub samples: Vec<String>,
     pub faults: Vec<String>,
     pub fault_count: u64,
     pub matches: BTreeMap<String, Played>,
@@ -47,9 +49,8 @@ impl Notes {
         if is_counted {
             self.frames += 1;
             self.bytes += text.len() as u64;
-            // Some update from the middle of a match.
-            if kind == "update" && self.frames == 40 {
-                self.sample = Some(text.to_owned());
+            if kind == "update" && self.frames.is_multiple_of(20) && self.samples.len() < SAMPLES {
+                self.samples.push(text.to_owned());
             }
         }
     }
@@ -84,7 +85,7 @@ impl Notes {
         self.bytes += other.bytes;
         self.reconnects += other.reconnects;
         self.not_stored += other.not_stored;
-        self.sample = self.sample.take().or(other.sample);
+        self.samples.extend(other.samples);
         self.fault_count += other.fault_count;
         self.faults.extend(other.faults);
         self.faults.truncate(NAMED);

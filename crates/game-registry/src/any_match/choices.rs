@@ -10,6 +10,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
 /// Actions that are kept for one edition of a game.
 const KEPT: usize = 20_000;
+/// How long the text of an action is, more or less.
+const TYPICAL_TEXT: usize = 128;
 /// Editions for which actions are kept.
 const EDITIONS: usize = 64;
 
@@ -34,7 +36,8 @@ impl Choices {
 
     /// The list of these actions.
     pub(super) fn list<G: Game>(&self, played: &Match<G>, voice: &Voice, actions: &[G::Action]) -> String {
-        let mut list = String::from("[");
+        let mut list = String::with_capacity(actions.len() * TYPICAL_TEXT + 2);
+        list.push('[');
         let mut new = Vec::new();
         {
             let known = self.0.read().unwrap_or_else(PoisonError::into_inner);

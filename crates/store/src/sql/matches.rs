@@ -158,25 +158,31 @@ fn commit_statements(commit: &Commit) -> Vec<Statement> {
     write
 }
 
-/// The match goes on from the point that was read, or there is a conflict.
+/// The match goes on from the point that was read, or there is a conflict. Its state is written only when it changes: the
+/// lists of matches are ordered by it, and would be written with every step.
 fn move_on(commit: &Commit) -> Statement {
-    let sql = "UPDATE matches SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
-         clock = COALESCE(?6, clock), state = ?7, summary = ?8 \
-         WHERE id = ?1 AND next_line = ?2 AND revision = ?3 AND state = 'running'";
-    let state = commit.finished.as_ref().map_or(MatchState::Running, |finished| match finished.end {
-        MatchEnd::Over => MatchState::Over,
-        MatchEnd::Aborted => MatchState::Aborted,
-    });
-    let values = [
+    let mut values = vec![
         commit.id.as_str().into(),
         commit.point.next_line.into(),
         commit.point.revision.into(),
         (commit.lines.len() as u64).into(),
         commit.now.into(),
         commit.clock.as_deref().into(),
-        state.word().into(),
-        commit.finished.as_ref().map(|finished| finished.summary.as_str()).into(),
     ];
+    let Some(finished) = &commit.finished else {
+        let sql = "UPDATE matches SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
+             clock = COALESCE(?6, clock) \
+             WHERE id = ?1 AND next_line = ?2 AND revision = ?3 AND state = 'running'";
+        return Statement::new(sql, values).missing(Contested::Point);
+    };
+    let sql = "UPDATE matches SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
+         clock = COALESCE(?6, clock), state = ?7, summary = ?8 \
+         WHERE id = ?1 AND next_line = ?2 AND revision = ?3 AND state = 'running'";
+    let state = match finished.end {
+        MatchEnd::Over => MatchState::Over,
+        MatchEnd::Aborted => MatchState::Aborted,
+    };
+    values.extend([state.word().into(), finished.summary.as_str().into()]);
     Statement::new(sql, values).missing(Contested::Point)
 }
 
