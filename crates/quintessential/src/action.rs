@@ -98,11 +98,15 @@ pub(crate) fn parse_draft(text: &str, edition: &Cards) -> Option<Vec<Action>> {
     steps.iter().map(|step| Action::parse(step, edition)).collect()
 }
 
-/// The texts of the single steps on a line.
+/// The texts of the single steps on a line. Single blanks separate, and `; ` between two actions: nothing else is a text
+/// of them.
 pub(crate) fn split_draft(text: &str, edition: &Cards) -> Option<Vec<String>> {
     let mut steps = Vec::new();
-    for part in text.split(';') {
-        let words: Vec<&str> = part.split_whitespace().collect();
+    for part in text.split("; ") {
+        let words: Vec<&str> = part.split(' ').collect();
+        if words.contains(&"") {
+            return None;
+        }
         let mut rest = &words[..];
         while !rest.is_empty() {
             let (step, later) = rest.split_at_checked(length_of_first(rest, edition))?;
@@ -110,7 +114,7 @@ pub(crate) fn split_draft(text: &str, edition: &Cards) -> Option<Vec<String>> {
             rest = later;
         }
     }
-    (!steps.is_empty()).then_some(steps)
+    Some(steps)
 }
 
 /// How many words the first action has. `B` after dice is a blue die unless a biddable card follows it.
@@ -213,5 +217,37 @@ mod tests {
         assert_eq!(split("x C DISCARD B draw").unwrap(), "x C DISCARD | B draw");
         assert_eq!(split("A GR>Y G R {Y4} P"), None);
         assert_eq!(split("hello"), None);
+    }
+
+    /// TB-023: an action has exactly one text, with single blanks.
+    #[test]
+    fn lines_with_other_blanks_are_no_texts() {
+        let edition = crate::edition::load(include_str!("../../../editions/quintessential.toml")).unwrap();
+        let wrong = [
+            "",
+            " ",
+            "D ",
+            " D",
+            "x  D",
+            "A  Y!>B Y",
+            "A Y!>B Y ",
+            "D;",
+            ";D",
+            "D; ",
+            "; D",
+            "D;done",
+            "x D;;done",
+            "D ; done",
+            "D;  done",
+            "D\tdone",
+            "x\tD",
+            "x\u{a0}D",
+            "D\u{a0}",
+            "D\n",
+        ];
+        for text in wrong {
+            assert_eq!(parse_draft(text, &edition), None, "{text:?}");
+        }
+        assert!(parse_draft("x D done; D done", &edition).is_some());
     }
 }

@@ -18,10 +18,18 @@ pub(crate) const NORMAL_ASSISTANTS: u8 = 4;
 /// QL-001, in colour order.
 pub(crate) const DICE: [u8; COLOURS] = [10, 10, 10, 10, 15, 25];
 
+/// The longest code of a card, in characters.
+pub(crate) const MAX_CODE: usize = 24;
+
 /// QL-240: whether a word could be the code of a card.
 pub(crate) fn is_code(word: &str) -> bool {
+    is_plain(word) && word.chars().count() <= MAX_CODE
+}
+
+/// QL-240: whether a word can stand in the notation as one word.
+pub(crate) fn is_plain(word: &str) -> bool {
     let barred = |c: char| c.is_whitespace() || c.is_control() || ".=;,[](){}/@:".contains(c);
-    !word.is_empty() && word.len() <= 24 && !word.contains(barred)
+    !word.is_empty() && !word.contains(barred)
 }
 
 /// All cards of an edition.

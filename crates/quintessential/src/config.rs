@@ -8,14 +8,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
+    #[serde(default = "default_seats")]
     pub seats: usize,
     #[serde(default)]
     pub colours: Colours,
 }
 
+fn default_seats() -> usize {
+    2
+}
+
 impl Default for Config {
     fn default() -> Config {
-        Config::with_seats(2)
+        Config::with_seats(default_seats())
     }
 }
 

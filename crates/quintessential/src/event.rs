@@ -214,12 +214,15 @@ impl Happening for Event {
         }
     }
 
-    /// The use of each card, the lengths of chains, loops, and rounds.
+    /// QL-028, QL-192, QL-197: the cards that leave the deck.
     fn came_up(&self) -> Option<Arg> {
-        let (Event::RowLaid { card, .. } | Event::Drawn { card, .. }) = *self else { return None };
+        let (Event::RowLaid { card, .. } | Event::RowRefilled { card, .. } | Event::Drawn { card, .. }) = *self else {
+            return None;
+        };
         Some(card.into())
     }
 
+    /// The use of each card, the lengths of chains, loops, and rounds.
     fn tally(&self) -> Option<Tally> {
         let count = |kind, what: Arg, seat: Seat| Some(Tally { kind, what, seat: Some(seat) });
         match *self {

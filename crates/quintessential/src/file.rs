@@ -1,6 +1,7 @@
 //! The card file as it is written, and what the rules say of the cards that are the same in every edition.
 
-use crate::types::{ClaimCard, Colour, ColourSet, PlayerColour};
+use crate::cards::{MAX_CODE, is_plain};
+use crate::types::{ClaimCard, Colour, ColourSet, PlayerColour, Target};
 use game_core::edition::EditionError;
 use serde::Deserialize;
 
@@ -99,6 +100,43 @@ pub(crate) struct Card {
     pub(crate) _flavour: String,
     #[serde(rename = "note", default)]
     pub(crate) _note: String,
+}
+
+impl Card {
+    /// QL-240: why the code cannot stand in the notation.
+    pub(crate) fn fault_of_code(&self) -> Option<String> {
+        let length = self.code.chars().count();
+        if !is_plain(&self.code) {
+            return Some("a code has no blank, '.', '=', ';', ',', ':', '/', '@', bracket or brace".into());
+        }
+        if length > MAX_CODE {
+            return Some(format!("this code has {length} characters; at most {MAX_CODE} are allowed"));
+        }
+        let is_place = self.zone == Zone::Bottom && Target::FORMULAS.iter().any(|place| place.word() == self.code);
+        is_place.then(|| format!("{} is a place in the row, which is bid on by this word", self.code))
+    }
+
+    /// QL-240: whether two formulas have the same name and the same effect. The order of the flasks makes no difference.
+    pub(crate) fn is_again(&self, other: &Card) -> bool {
+        let effect = |card: &Card| {
+            let flask = |slot: &Slot| {
+                let accept = set_of(&slot.accept);
+                // QL-077: wild dice stand for commons only.
+                let wild = if accept.and(ColourSet::COMMONS).is_empty() { 0 } else { set_of(&card.wild).0 };
+                (accept.0 | wild, slot.fate == Fate::Destroy)
+            };
+            let mut flasks: Vec<(u8, bool)> = card.slots.iter().map(flask).collect();
+            flasks.sort_unstable();
+            let products = match &card.create {
+                Some(Create::Fixed { colour }) => set_of(&[*colour]),
+                Some(Create::Choice { colours, .. }) => set_of(colours),
+                Some(Create::Complement | Create::Same | Create::Win) | None => ColourSet::NONE,
+            };
+            (flasks, products)
+        };
+        let are_formulas = self.zone == Zone::Deck && other.zone == Zone::Deck;
+        are_formulas && self.name == other.name && effect(self) == effect(other)
+    }
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]

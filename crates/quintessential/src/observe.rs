@@ -2,7 +2,7 @@
 
 use crate::dice::{Dice, Die, FACES};
 use crate::flasks::MAX_FLASKS;
-use crate::state::{Created, Maker, Phase, Quintessential};
+use crate::state::{Maker, Quintessential};
 use crate::types::{Assistant, ClaimCard, Colour, Extra, LAB_CARDS, LabCard, LabSet, Target};
 use crate::view::{FaceView, FaceWord, PhaseView, View};
 use game_core::{MAX_SEATS, Seat};
@@ -191,15 +191,11 @@ pub(crate) fn acting_seat(phase: &PhaseView) -> Option<Seat> {
     }
 }
 
-/// A hash of the position. QL-138: how it was reached does not matter, so the length of the chain is left out.
+/// A hash of the position. QL-138: how it was reached does not matter.
 pub(crate) fn key(game: &Quintessential) -> u64 {
     let mut hasher = Mixer(0);
-    let phase = match game.phase {
-        Phase::Created(created) => Phase::Created(Created { links: 0, ..created }),
-        phase => phase,
-    };
     let seats = game.seats();
-    (game.seats, game.round, phase, game.token, game.stockpile).hash(&mut hasher);
+    (game.seats, game.round, game.phase, game.token, game.stockpile).hash(&mut hasher);
     (game.deck, game.discard, game.row, game.claims, &game.contents).hash(&mut hasher);
     (&game.players.0[..seats], &game.bids[..]).hash(&mut hasher);
     hasher.finish()

@@ -17,11 +17,11 @@ pub(crate) fn draw(view: &View, edition: &Cards) -> String {
         let cut: String = text.chars().take(WIDTH).collect();
         writeln!(out, "{}", cut.trim_end()).expect("a String takes any text");
     };
-    let when = match view.round {
-        0 => "Set-up".to_owned(),
-        round => format!("Round {round}"),
-    };
-    line(format!("{when} - {} - Starting Player token: {}", asked(&view.phase), view.token));
+    line(match view.round {
+        // QL-031, QL-032: nobody holds the token yet.
+        0 => format!("Set-up - {}", asked(&view.phase)),
+        round => format!("Round {round} - {} - Starting Player token: {}", asked(&view.phase), view.token),
+    });
     let stock = Colour::ALL.into_iter().zip(view.stockpile.counts());
     let stock: Vec<String> = stock.map(|(colour, number)| format!("{} {number}", element(colour))).collect();
     line(format!("Stockpile: {}", stock.join(", ")));

@@ -106,18 +106,12 @@ fn created_text(created: &Created, edition: &'static Cards) -> String {
         Maker::Lab(card) => card.word(edition),
         Maker::Claim(card) => card.word(edition),
     };
-    let fired: Vec<&str> = created.fired.iter().map(|card| card.word(edition)).collect();
+    let is_maker = |card: &LabCard| created.source == Maker::Lab(*card);
+    // The creating card fired last, and stands last.
+    let others = created.fired.iter().filter(|card| !is_maker(card));
+    let fired: Vec<&str> = others.chain(created.fired.iter().filter(is_maker)).map(|card| card.word(edition)).collect();
     let (extra, colour) = (mark(created.assistant), created.colour.letter());
-    let more = if created.links == links_of(created) { String::new() } else { format!("#{}", created.links) };
-    format!("{extra}{colour}{face}@{card}{{{}}}{more}", fired.join(","))
-}
-
-/// How many cards have fired in the action at least: those in the braces, or the claimed card.
-pub(crate) fn links_of(created: &Created) -> u8 {
-    match created.source {
-        Maker::Claim(_) => 1,
-        Maker::Lab(_) => created.fired.len() as u8,
-    }
+    format!("{extra}{colour}{face}@{card}{{{}}}", fired.join(","))
 }
 
 fn seat_text(game: &Quintessential, seat: Seat) -> String {

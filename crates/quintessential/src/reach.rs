@@ -9,6 +9,11 @@ use game_core::Seat;
 
 impl Quintessential {
     pub(crate) fn check_reach(&self) -> Health {
+        let (round, cap) = (self.round, self.edition.round_cap);
+        demand(round <= cap, || format!("round {round}; the game ends with round {cap} (QL-211)"))?;
+        for seat in self.phase.seat().into_iter().chain([self.token]) {
+            demand(seat.index() < self.seats(), || format!("{seat} is not at the table"))?;
+        }
         for card in ClaimCard::all() {
             if let Some(claim) = &self.claims[card.index()] {
                 let can_lie = self.can_lie(card, claim);
@@ -41,16 +46,83 @@ impl Quintessential {
             }
             Phase::Draw { seat } => {
                 demand(!self.deck.is_empty(), || "a card is drawn from an empty deck".into())?;
-                self.check_winner(seat, Target::Draw)
+                self.check_winner(seat, Target::Draw)?;
+                self.check_labs_are_clean()
             }
-            Phase::Token { seat } => self.check_winner(seat, Target::Start),
-            Phase::Salvage { .. } => demand(!self.discard.is_empty(), || "a card is taken from an empty pile".into()),
+            Phase::Token { seat } => {
+                self.check_winner(seat, Target::Start)?;
+                self.check_labs_are_clean()
+            }
+            Phase::Salvage { .. } => {
+                demand(!self.discard.is_empty(), || "a card is taken from an empty pile".into())?;
+                let is_clean = self.row.iter().all(Option::is_none);
+                demand(is_clean, || {
+                    "a formula lies in the row, and it is cleaned before a card is taken (QL-195)".into()
+                })?;
+                self.check_table_is_clean()
+            }
             Phase::Deal { slot } => {
                 let is_due = self.row.iter().skip(slot.into()).all(Option::is_none) && !self.deck.is_empty();
-                demand(is_due, || "a formula is dealt to a place that is taken, or from an empty deck".into())
+                demand(is_due, || "a formula is dealt to a place that is taken, or from an empty deck".into())?;
+                let in_order = self.row.iter().take(slot.into()).all(Option::is_some);
+                demand(in_order, || "the row is filled from F1 on, and an earlier place is empty (QL-198)".into())?;
+                self.check_table_is_clean()
             }
-            Phase::Colours | Phase::Set { .. } | Phase::First | Phase::Roll { .. } | Phase::Over => Ok(()),
+            Phase::Roll { seat } => self.check_rolls(seat),
+            Phase::Over if self.claims[ClaimCard::STONE.index()].is_some() => Ok(()),
+            Phase::Over => {
+                demand(round == cap, || format!("the game ends by the Stone or after round {cap} (QL-210, QL-211)"))?;
+                self.check_round_is_over()
+            }
+            Phase::Colours | Phase::Set { .. } | Phase::First => Ok(()),
         }
+    }
+
+    /// QL-051: the seats roll one after the other, each all its dice.
+    fn check_rolls(&self, next: Seat) -> Health {
+        self.check_round_is_over()?;
+        for seat in Seat::all(self.seats()) {
+            let pool = &self.players[seat].pool;
+            if seat < next {
+                demand(pool.is_rolled(), || format!("{seat} has rolled, and some of its dice have no face: {pool}"))?;
+            } else {
+                demand(*pool == pool.unrolled(), || {
+                    format!("{seat} has not rolled yet, and its dice have faces: {pool}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// QL-061: after cleanup no extra assistant is in use either.
+    fn check_round_is_over(&self) -> Health {
+        for seat in Seat::all(self.seats()) {
+            let is_back = self.players[seat].extra != Extra::Used;
+            demand(is_back, || format!("the extra assistant of {seat} is in use, and its round is over (QL-061)"))?;
+        }
+        self.check_table_is_clean()
+    }
+
+    /// QL-191, QL-196: bids and claimed cards have gone home.
+    fn check_table_is_clean(&self) -> Health {
+        self.check_labs_are_clean()?;
+        demand(self.bids.is_empty(), || "bids lie on the table, and cleanup has settled them (QL-191)".into())?;
+        let are_free = self.claims.iter().all(Option::is_none);
+        demand(are_free, || "a card is claimed, and cleanup has freed all of them (QL-196)".into())
+    }
+
+    /// QL-190: cleanup begins with the labs.
+    fn check_labs_are_clean(&self) -> Health {
+        for seat in Seat::all(self.seats()) {
+            let player = &self.players[seat];
+            let in_use = !player.busy.is_empty() || player.dismissed > 0;
+            demand(!in_use, || {
+                format!("assistants lie in the lab of {seat}, and cleanup has taken them off (QL-190)")
+            })?;
+            let has_dice = player.lab.iter().any(|card| !self.contents(seat, card).is_empty());
+            demand(!has_dice, || format!("dice lie in the lab of {seat}, and cleanup has taken them off (QL-190)"))?;
+        }
+        Ok(())
     }
 
     /// QL-091: whether these dice may be left on a claimed card.

@@ -4,9 +4,10 @@ use crate::cards::{Cards, NORMAL_ASSISTANTS};
 use crate::config::Config;
 use crate::dice::{Dice, Die};
 use crate::flasks::Flasks;
-use crate::position::links_of;
 use crate::state::{Bid, Claim, Created, CreatedFace, MAX_BIDS, Maker, Phase, Player, Purpose, Quintessential};
-use crate::types::{Assistant, COLOURS, ClaimCard, Colour, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target};
+use crate::types::{
+    Assistant, COLOURS, ClaimCard, Colour, ColourSet, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target,
+};
 use game_core::{EditionRef, MAX_SEATS, PerSeat, Pile, PositionError, Seat};
 
 type Read<T> = Result<T, PositionError>;
@@ -89,9 +90,14 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
 
 fn read_stock(text: &str) -> Read<[u8; COLOURS]> {
     let mut stock = [0; COLOURS];
+    let mut named = ColourSet::NONE;
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
         let colour = Colour::of_letter(letter).or_wrong("no such colour", rest)?;
+        if named.contains(colour) {
+            return wrong(format!("the stockpile names a colour twice: {text:?}"));
+        }
+        named = named.with(colour);
         let digits = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
         stock[colour.index()] = rest[1..digits].parse().ok().or_wrong("no such number of dice", rest)?;
         rest = &rest[digits..];
@@ -111,7 +117,15 @@ fn read_cards(text: &str, edition: &'static Cards) -> Read<LabSet> {
     if is_empty(text) {
         return Ok(LabSet::NONE);
     }
-    text.split(',').map(|code| read_card(code, edition)).collect()
+    let mut cards = LabSet::NONE;
+    for code in text.split(',') {
+        let card = read_card(code, edition)?;
+        if cards.contains(card) {
+            return wrong(format!("a card is named twice: {code:?}"));
+        }
+        cards.insert(card);
+    }
+    Ok(cards)
 }
 
 fn read_row(text: &str, edition: &'static Cards) -> Read<[Option<LabCard>; 3]> {
@@ -147,6 +161,9 @@ fn read_top(text: &str, game: &mut Quintessential) -> Read<()> {
     for part in text.split(';').filter(|part| !is_empty(part)) {
         let (code, rest) = part.split_once(':').or_wrong("a claim reads `MULTI:s2[R,Y,G]`", part)?;
         let card = ClaimCard::find(game.edition.0, code).or_wrong("no such card to claim", code)?;
+        if game.claims[card.index()].is_some() {
+            return wrong(format!("a card is claimed twice: {code:?}"));
+        }
         let (seat, assistant, inside) = read_owner(rest, game.seats())?;
         let mut dice = [0; COLOURS];
         for letter in inside.split(',').filter(|letter| !is_empty(letter)) {
@@ -290,7 +307,7 @@ fn read_created(text: &str, seat: Seat, assistant: Assistant, edition: &'static 
     let what = "a created die reads `Y4@GR>Y{GR>Y}`";
     let (die, rest) = text.split_once('@').or_wrong(what, text)?;
     let (code, rest) = rest.split_once('{').or_wrong(what, text)?;
-    let (fired, more) = rest.split_once('}').or_wrong(what, text)?;
+    let fired = rest.strip_suffix('}').or_wrong(what, text)?;
     let mut letters = die.chars();
     let colour = letters.next().and_then(Colour::of_letter).or_wrong("no such colour", die)?;
     let face = match letters.as_str() {
@@ -306,11 +323,7 @@ fn read_created(text: &str, seat: Seat, assistant: Assistant, edition: &'static 
         None => Maker::Claim(ClaimCard::find(edition, code).or_wrong("no such card", code)?),
     };
     let fired = read_cards(fired, edition)?;
-    let mut created = Created { seat, assistant, colour, face, source, fired, links: 0 };
-    created.links = match more.strip_prefix('#') {
-        Some(links) => links.parse().ok().or_wrong("no such number of firings", links)?,
-        None if more.is_empty() => links_of(&created),
-        None => return wrong(format!("{what}: {text:?}")),
-    };
-    Ok(created)
+    // How many have fired before is not told; it is at least this.
+    let links = fired.len().max(1) as u8;
+    Ok(Created { seat, assistant, colour, face, source, fired, links })
 }

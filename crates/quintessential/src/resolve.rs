@@ -7,6 +7,7 @@ use crate::flasks::Flasks;
 use crate::state::{Created, CreatedFace, Maker, Phase, Quintessential};
 use crate::types::{Assistant, COLOURS, Colour, ColourSet, LAB_CARDS, LabCard, LabSet};
 use game_core::{Seat, Sink};
+use std::hash::{Hash, Hasher};
 
 /// Who acts, and what has fired so far.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,28 @@ pub(crate) struct Chain {
     pub(crate) links: u8,
     /// Whether the die that makes the card fire was looped itself.
     pub(crate) from_loop: bool,
+}
+
+impl Created {
+    /// QL-138: what makes two unfinished chains the same. How long they are is not part of it.
+    fn essence(&self) -> (Seat, Assistant, Colour, CreatedFace, Maker, LabSet) {
+        let &Created { seat, assistant, colour, face, source, fired, links: _ } = self;
+        (seat, assistant, colour, face, source, fired)
+    }
+}
+
+impl PartialEq for Created {
+    fn eq(&self, other: &Created) -> bool {
+        self.essence() == other.essence()
+    }
+}
+
+impl Eq for Created {}
+
+impl Hash for Created {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.essence().hash(hasher);
+    }
 }
 
 /// What a die does when it is put into a flask of a lab card.
@@ -155,16 +178,16 @@ impl Quintessential {
         Some(recipe.accepts[open.trailing_zeros() as usize].and(burnable))
     }
 
-    /// The assistant has done its work: the same seat goes on after its extra one, otherwise the next (QL-052, QL-057).
+    /// The assistant has done its work: the same seat goes on after its extra one, otherwise the next that has assistants,
+    /// until all are placed (QL-052, QL-057).
     pub(crate) fn end_action(&mut self, seat: Seat, assistant: Assistant, sink: &mut impl Sink<Event>) {
         let next = match assistant {
             Assistant::Extra => seat,
             Assistant::Normal => seat.next(self.seats()),
         };
-        if self.players[next].assistants == 0 {
-            self.clean_up(sink);
-        } else {
-            self.phase = Phase::Act { seat: next };
+        match next.clockwise(self.seats()).find(|&seat| self.players[seat].assistants > 0) {
+            Some(seat) => self.phase = Phase::Act { seat },
+            None => self.clean_up(sink),
         }
     }
 }

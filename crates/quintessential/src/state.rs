@@ -137,7 +137,7 @@ pub enum Purpose {
 }
 
 /// QL-138: all that an unfinished chain needs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Created {
     pub seat: Seat,
     pub assistant: Assistant,
@@ -146,7 +146,7 @@ pub struct Created {
     pub source: Maker,
     /// QL-134: the seat's cards that have fired in this action since the contents last changed.
     pub fired: LabSet,
-    /// How many cards have fired in this action. No rule reads it: it is counted for the figures only.
+    /// How many cards have fired in this action. It is counted for the figures: no rule reads it, and no position tells it.
     pub links: u8,
 }
 

@@ -295,9 +295,13 @@ pub(crate) fn from_view(view: &View, edition: &'static Cards) -> Quintessential 
 /// What a scenario did not set becomes the rest: the stockpile by colour, and the deck.
 pub(crate) fn settle(view: &mut View, edition: &'static Cards, is_set: &dyn Fn(&str) -> bool) {
     let game = from_view(view, edition);
-    if !is_set("/stockpile") {
-        view.stockpile = Stockpile::new(game.rest_of_dice());
+    let mut stockpile = view.stockpile.counts();
+    for (colour, rest) in Colour::ALL.into_iter().zip(game.rest_of_dice()) {
+        if !is_set(&format!("/stockpile/{}", colour.letter())) {
+            stockpile[colour.index()] = rest;
+        }
     }
+    view.stockpile = Stockpile::new(stockpile);
     if !is_set("/deck") {
         let labs = Seat::all(game.seats()).fold(0, |all, seat| all | game.players[seat].lab.0);
         let row = view.row.iter().flatten().fold(0, |all, card| all | card.bit());

@@ -1,7 +1,7 @@
 //! Rules of bids, claims, Dismiss, cleanup and the end, each by its number.
 
 use crate::support::{field, happen, lab, legal, play, pool, position, read, refused, rules, table};
-use game_core::{Game, Notation, Seat, SeatSet, Turn};
+use game_core::{Game, Happening, Notation, Seat, SeatSet, Turn};
 use quintessential::{Chance, Event, Quintessential};
 
 const ROW: &str = "row YY>R,RR>G,GG>B / disc - / top - / bids - / pend -";
@@ -145,6 +145,19 @@ fn default_lab() -> Vec<String> {
         format!("{}[{slots}]", card.word(edition))
     };
     (1..=31).map(empty).collect()
+}
+
+/// The figures of `sim` count a card that is dealt to the row as come up, also when the row is refilled.
+#[test]
+fn ql197_a_refilled_place_comes_up() {
+    let mut game = read(
+        "QL1 r1p3 n2 ts1 fs1 / stock rest / row YY>R,RR>G,- / disc - / top - / bids - / pend deal F3 / \
+         s1:red a4 ec d0 pool[R1] lab[MF[-,-,-,-]] / s2:blue a4 ec d0 pool[R1] lab[MF[-,-,-,-]]",
+    );
+    let mut events = Vec::new();
+    happen(&mut game, "deal F3 GG>B", &mut events);
+    let came_up: Vec<&Event> = events.iter().filter(|event| event.came_up().is_some()).collect();
+    assert!(matches!(came_up[..], [Event::RowRefilled { .. }]), "{events:?}");
 }
 
 /// The end of round 40 with these pools.

@@ -46,3 +46,39 @@ fn ql240_an_edition_with_other_formulas_plays() {
     }
     assert!(long > 0, "the formula of three flasks was never payable");
 }
+
+/// The default edition with one thing changed: why it is refused.
+fn refusal(from: &str, to: &str) -> String {
+    let text = Quintessential::DEFAULT_EDITION;
+    assert!(text.contains(from), "{from}");
+    Quintessential::load_edition(&text.replacen(from, to, 1)).expect_err(to).to_string()
+}
+
+#[test]
+fn ql240_two_formulas_with_the_same_effect_bear_different_names() {
+    let load = |text: &str| Quintessential::load_edition(text).map(|_| ()).map_err(|error| error.to_string());
+    let named = Quintessential::DEFAULT_EDITION.replacen("Pyro-Frigo Emanatus", "Pyro-Frigo Convertus", 1);
+    assert_eq!(load(&named), Ok(()), "one returns the fire, the other destroys it");
+    let slots = |fate: &str| format!("slots = [{{ accept = [\"R\"], fate = \"{fate}\" }}]");
+    // The one card with this line becomes `R!>B` a second time.
+    let twice = named.replacen(&slots("return"), &slots("destroy"), 1);
+    let error = load(&twice).expect_err("the same formula twice");
+    assert!(error.contains("another formula has this name and the same effect (QL-240)"), "{error}");
+    assert_eq!(load(&twice.replacen("Pyro-Frigo Convertus", "Another", 1)), Ok(()));
+}
+
+#[test]
+fn ql240_a_biddable_card_is_not_called_like_a_place_in_the_row() {
+    for (code, place) in [("draw", "F1"), ("start", "F2"), ("extra", "F3")] {
+        let error = refusal(&format!("code = \"{code}\""), &format!("code = \"{place}\""));
+        assert!(error.contains(&format!("{place} is a place in the row")), "{error}");
+    }
+}
+
+#[test]
+fn ql240_a_code_that_is_too_long_is_refused_by_its_length() {
+    let error = refusal("code = \"R>B\"", &format!("code = \"{}\"", "R".repeat(25)));
+    assert!(error.contains("25 characters; at most 24"), "{error}");
+    let long = Quintessential::DEFAULT_EDITION.replacen("code = \"R>B\"", &format!("code = \"{}\"", "é".repeat(24)), 1);
+    assert!(Quintessential::load_edition(&long).is_ok());
+}

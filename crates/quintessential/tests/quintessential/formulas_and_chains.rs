@@ -1,6 +1,6 @@
 //! Rules of formulas, firing, free placement and loops, each by its number.
 
-use crate::support::{field, lab, legal, play, pool, refused, rules, table};
+use crate::support::{field, lab, legal, play, pool, read, refused, rules, table};
 use game_core::{Game, Turn, Viewer, default_edition};
 use quintessential::{CreatedFace, Event, Phase, Quintessential};
 
@@ -175,8 +175,24 @@ fn ql134_the_braces_hold_what_has_fired_since_the_contents_changed() {
         seen.push(field(&game, "pend").strip_prefix("pend ").unwrap().to_owned());
     }
     let expected =
-        ["Y1@GB>Y{GB>Y}", "R2@Y!>R{GB>Y,Y!>R}", "B3@R>B{R>B}#3", "Y4@B!>Y{B!>Y,R>B}#4", "R5@Y!>R{B!>Y,Y!>R,R>B}#5"];
+        ["Y1@GB>Y{GB>Y}", "R2@Y!>R{GB>Y,Y!>R}", "B3@R>B{R>B}", "Y4@B!>Y{R>B,B!>Y}", "R5@Y!>R{B!>Y,R>B,Y!>R}"];
     assert_eq!(seen, expected);
+}
+
+/// QL-138: how long a chain is already is no part of its position.
+#[test]
+fn ql138_the_length_of_a_chain_makes_no_difference() {
+    let mut long = table("G1 B1 / GB>Y[-,-] Y!>R[-] R>B[-] B!>Y[-]", "W1");
+    play(&mut long, "A GB>Y G B {Y1}; F Y!>R.1 {R2}; F R>B.1 {B3}");
+    let short = read(&long.position().unwrap());
+    let links = |game: &Quintessential| match game.phase() {
+        Phase::Created(created) => created.links,
+        phase => panic!("no die was created: {phase:?}"),
+    };
+    assert_eq!((links(&long), links(&short)), (3, 1));
+    assert_eq!((&long, long.key()), (&short, short.key()));
+    let events = play(&mut long, "P");
+    assert!(matches!(events[..], [Event::Pooled { links: 3, .. }]), "{events:?}");
 }
 
 #[test]

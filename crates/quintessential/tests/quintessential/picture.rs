@@ -25,6 +25,19 @@ fn the_chain_is_told_before_it_is_confirmed() {
     }
 }
 
+/// QL-031, QL-032: the token is drawn at the end of set-up.
+#[test]
+fn ql031_nobody_holds_the_token_during_set_up() {
+    let mut game = Quintessential::new(&Config::with_seats(2), default_edition::<Quintessential>()).unwrap();
+    assert!(!picture(&game).contains("token"), "{}", picture(&game));
+    let (mut draws, mut buffer) = (Fast::new(1), Vec::new());
+    while !matches!(game.phase(), Phase::Roll { .. }) {
+        assert!(!picture(&game).contains("Starting Player token:"), "{}", picture(&game));
+        game.apply(&steps::random_step(&game, &mut buffer, &mut draws).unwrap(), &mut ());
+    }
+    assert!(picture(&game).starts_with("Round 1 - s1 rolls all dice - Starting Player token: s"));
+}
+
 #[test]
 fn pictures_fit_and_list_every_legal_placement() {
     let edition = default_edition::<Quintessential>();

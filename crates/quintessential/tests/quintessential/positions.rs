@@ -114,3 +114,93 @@ fn ql191_ql196_cleanup_asks_whom_it_concerns() {
     assert!(salvage.unwrap_err().contains("an empty pile"));
     assert!(read("deal F1", "s1", "F1:s1[B1]", "GB>R,-,-").unwrap_err().contains("a place that is taken"));
 }
+
+/// What two tidy seats before the Phase 1 roll and after it look like.
+const UNROLLED: [&str; 2] =
+    ["s1:red a4 ec d0 pool[R? W?] lab[MF[-,-,-,-]]", "s2:black a4 ec d0 pool[W?] lab[MF[-,-,-,-]]"];
+const ROLLED: [&str; 2] =
+    ["s1:red a4 ec d0 pool[R1 W1] lab[MF[-,-,-,-]]", "s2:black a4 ec d0 pool[W1] lab[MF[-,-,-,-]]"];
+
+/// Reads a position of two seats from its first word, its public fields but for the stockpile, and the seats.
+fn verdict(when: &str, public: &str, seats: [&str; 2]) -> String {
+    let text = format!("QL1 {when} n2 ts1 fs1 / stock rest / {public} / {} / {}", seats[0], seats[1]);
+    let read = Quintessential::from_position(&text, &Config::with_seats(2), default_edition::<Quintessential>());
+    read.map_or_else(|error| error.to_string(), |game| game.position().unwrap())
+}
+
+#[test]
+fn ql051_phase_one_rolls_seat_by_seat() {
+    let verdict = |next: &str, seats| verdict("r1p1", &format!("{ROW} / top - / bids - / pend roll {next}"), seats);
+    assert!(verdict("s1", UNROLLED).starts_with("QL1"));
+    assert!(verdict("s2", [ROLLED[0], UNROLLED[1]]).starts_with("QL1"));
+    assert!(verdict("s3", UNROLLED).contains("s3 is not at the table"));
+    assert!(verdict("s1", ROLLED).contains("s1 has not rolled yet, and its dice have faces"));
+    assert!(verdict("s2", UNROLLED).contains("s1 has rolled, and some of its dice have no face"));
+    assert!(verdict("s2", ROLLED).contains("s2 has not rolled yet"));
+    let used = "s1:red a4 eu d0 pool[R?] lab[MF[-,-,-,-]]";
+    assert!(verdict("s1", [used, UNROLLED[1]]).contains("the extra assistant of s1 is in use"));
+    let busy = "s1:red a3 ec d0 pool[R?] lab[MF[-,-,-,-]@]";
+    assert!(verdict("s1", [busy, UNROLLED[1]]).contains("assistants lie in the lab of s1"));
+}
+
+#[test]
+fn ql210_ql211_a_game_ends_by_the_stone_or_the_last_round() {
+    let public = |top: &str| format!("{ROW} / top {top} / bids - / pend -");
+    assert!(verdict("r3pE", &public("-"), ROLLED).contains("the game ends by the Stone or after round 40"));
+    assert!(verdict("r40pE", &public("-"), ROLLED).starts_with("QL1"));
+    let winner = "s1:red a3 ec d0 pool[R1] lab[MF[-,-,-,-]]";
+    assert!(verdict("r3pE", &public("LAPIS:s1[K,W,W,W,W,W]"), [winner, ROLLED[1]]).starts_with("QL1"));
+    assert!(verdict("r40pE", &public("DISCARD:s1"), [winner, ROLLED[1]]).contains("a card is claimed"));
+    assert!(verdict("r40p2", &public("-"), ROLLED).starts_with("QL1"));
+    for round in ["r41p2", "r255p2"] {
+        assert!(verdict(round, &public("-"), ROLLED).contains("the game ends with round 40 (QL-211)"), "{round}");
+    }
+}
+
+#[test]
+fn ql006_nothing_is_named_twice() {
+    let pend = "bids - / pend -";
+    assert!(verdict("r1p2", &format!("row - / disc R>B,R>B / top - / {pend}"), ROLLED).contains("named twice"));
+    let claimed = ["s1:red a3 ec d0 pool[R1] lab[MF[-,-,-,-]]", ROLLED[1]];
+    let twice = format!("{ROW} / top DISCARD:s1;DISCARD:s1 / {pend}");
+    assert!(verdict("r1p2", &twice, claimed).contains("claimed twice"));
+    let good = text(&format!("{ROW} / top - / {pend}"), "a4 ec d0 pool[R1 W1] lab[MF[-,-,-,-]]", IDLE);
+    let stock = |stock: &str| {
+        let text = good.replacen("stock rest", &format!("stock {stock}"), 1);
+        let read = Quintessential::from_position(&text, &Config::with_seats(2), default_edition::<Quintessential>());
+        read.map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(stock("R8B9Y9G9K15W23"), Ok(()));
+    assert!(stock("R8B9Y9G9K15W23R8").unwrap_err().contains("names a colour twice"));
+    let fired = "a3 ec d0 pool[R1] lab[MF[-,-,-,-] Y!>B[-]@]";
+    refused(&format!("{ROW} / top - / bids - / pend B4@Y!>B{{Y!>B,Y!>B}}"), fired, "named twice");
+    refused(&format!("{ROW} / top - / bids - / pend B4@Y!>B{{Y!>B}}#2"), fired, "a created die reads");
+}
+
+#[test]
+fn ql190_ql197_cleanup_goes_step_by_step() {
+    let verdict = |public: &str, seats| verdict("r1p3", public, seats);
+    let away = "s1:red a3 ec d0 pool[R1 W1] lab[MF[-,-,-,-]]";
+    let take = |row: &str, top: &str| format!("row {row} / disc R>B / top {top} / bids - / pend take");
+    assert!(verdict(&take("-", "-"), ROLLED).starts_with("QL1"));
+    assert!(verdict(&take("-", "DISCARD:s1"), [away, ROLLED[1]]).contains("a card is claimed"));
+    assert!(verdict(&take("YY>R,RR>G,GG>B", "-"), ROLLED).contains("a formula lies in the row"));
+    let deal = |row: &str, top: &str, bids: &str, slot: &str| {
+        format!("row {row} / disc R>B / top {top} / bids {bids} / pend deal {slot}")
+    };
+    assert!(verdict(&deal("-", "-", "-", "F1"), ROLLED).starts_with("QL1"));
+    assert!(verdict(&deal("YY>R,-,-", "-", "-", "F2"), ROLLED).starts_with("QL1"));
+    assert!(verdict(&deal("-", "-", "-", "F2"), ROLLED).contains("an earlier place is empty"));
+    assert!(verdict(&deal("-", "MULTI:s1[R]", "-", "F1"), [away, ROLLED[1]]).contains("a card is claimed"));
+    assert!(verdict(&deal("-", "-", "draw:s1[R4]", "F1"), [away, ROLLED[1]]).contains("bids lie on the table"));
+    let dice = "s1:red a4 ec d0 pool[W1] lab[MF[R,-,-,-]]";
+    assert!(verdict(&deal("-", "-", "-", "F1"), [dice, ROLLED[1]]).contains("dice lie in the lab of s1"));
+    let step = |bids: &str, pend: &str| format!("{ROW} / top - / bids {bids} / pend {pend}");
+    let dice = "s1:red a3 ec d0 pool[W1] lab[MF[R,-,-,-]]";
+    let dismissed = "s1:red a2 ec d1 pool[W1] lab[MF[-,-,-,-]]";
+    for (bids, pend) in [("draw:s1[R4]", "draw"), ("start:s1[R4]", "start")] {
+        assert!(verdict(&step(bids, pend), [away, ROLLED[1]]).starts_with("QL1"));
+        assert!(verdict(&step(bids, pend), [dice, ROLLED[1]]).contains("dice lie in the lab of s1"));
+        assert!(verdict(&step(bids, pend), [dismissed, ROLLED[1]]).contains("assistants lie in the lab of s1"));
+    }
+}
