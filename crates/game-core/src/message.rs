@@ -185,6 +185,13 @@ impl Illegal {
         Illegal::new(Rule::table(21), message!("refused-over"))
     }
 
+    /// TB-026: what the draft so far would lay open is not judged for somebody who may still change it.
+    #[must_use]
+    #[cold]
+    pub fn after_revealing() -> Illegal {
+        Illegal::new(Rule::table(26), message!("refused-draft-reveals"))
+    }
+
     /// TB-022: that seat is not asked.
     #[must_use]
     #[cold]

@@ -443,6 +443,12 @@ fn tb043_never_across_chance_table_steps_sealed_choices_or_what_was_learned() {
     assert_eq!(takeback(&table, Seat::S2, 0, Consent::Given), Err("TB-043".into()), "s2 has seen it");
     assert_eq!(takeback(&table, Seat::S1, 0, Consent::Given), Ok(()), "what a seat has shown is its own risk");
 
+    // A replay does not know who asked: somebody must have been able to.
+    let replayed = |table: &Match<Brawl>| table.check_table(&TableStep::Takeback(0), None, Consent::Given).is_ok();
+    assert!(replayed(&table), "s1 could");
+    play(&mut table, &["s2 show"]).unwrap();
+    assert!(!replayed(&table), "each has seen something");
+
     let mut table = local(2);
     play(&mut table, &["s1 finish"]).unwrap();
     assert_eq!(takeback(&table, Seat::S1, 0, Consent::Given), Err("TB-043".into()), "after the match is over");

@@ -49,3 +49,37 @@ fn tb026_a_draft_with_a_refused_action_does_nothing_and_names_the_rule() {
     assert_eq!((refusal.rule.to_string().as_str(), played.seq()), ("TB-022", 0));
     assert_eq!(played.check_draft(Seat::S1, &draft).unwrap_err(), refusal);
 }
+
+/// A hand that a draft would lay open is not probed by what could follow it.
+#[test]
+fn tb026_nothing_is_judged_after_a_step_that_lays_a_hand_open() {
+    let mut found = 0;
+    for seed in 0..60 {
+        let mut draws = Fast::new(seed);
+        let config = serde_json::Map::from_iter([("seats".to_owned(), 3.into())]);
+        let mut played = start("red-phoenix", NewMatch { config, ..NewMatch::default() }).unwrap();
+        for _ in 0..400 {
+            settle(&mut played, &mut draws);
+            let Turn::Seats(asked) = played.turn() else { break };
+            let seat = asked.first().unwrap();
+            let legal = played.legal(seat);
+            for choice in legal.iter().filter(|choice| choice.text.starts_with("use ")) {
+                let draft = vec![choice.text.clone()];
+                if played.preview(seat, &draft).unwrap().stop != Stop::Hidden {
+                    continue;
+                }
+                found += 1;
+                for next in ["buy QS", "end", "nonsense"] {
+                    let refusal = played.check_draft(seat, &[choice.text.clone(), next.to_owned()]).unwrap_err();
+                    assert_eq!(refusal.rule.to_string(), "TB-026", "{} and {next}", choice.text);
+                }
+            }
+            if found > 0 {
+                return;
+            }
+            let text = legal[draws.next_u64() as usize % legal.len()].text.clone();
+            played.act_draft(seat, &[text], Remarks::default()).unwrap();
+        }
+    }
+    panic!("no such step in all these games");
+}

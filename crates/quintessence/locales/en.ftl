@@ -1,11 +1,6 @@
 # Quintessence: the sentences.
 
 # Words
-colour-purple = Purple
-colour-red = Red
-colour-green = Green
-colour-blue = Blue
-colour-brown = Brown
 line-row = row
 line-column = column
 source-lotus = a Lotus

@@ -3,6 +3,7 @@
 use crate::cards::points;
 use game_core::{EditionError, Rule};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 /// A row `[[effect]]` of the edition file.
 #[derive(Debug, Deserialize)]
@@ -19,6 +20,10 @@ pub(crate) struct EffectRow {
     quint_on: Option<String>,
     rules: Vec<String>,
     source: String,
+    #[serde(rename = "flavour")]
+    _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    _note: Option<IgnoredAny>,
 }
 
 #[derive(Debug, PartialEq, Eq, Deserialize)]

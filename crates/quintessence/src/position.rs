@@ -92,6 +92,9 @@ pub(crate) fn read(text: &str, edition: &'static Components) -> Result<Quintesse
     if waiting > 0 && game.phase != (Phase::Targets { waiting }) {
         return Err(PositionError::new("QN-121: Purple points wait after the game is over"));
     }
+    if game.ply > edition.ply_bound {
+        return Err(PositionError::new(format!("QN-121: a game has 1 to {} placements", edition.ply_bound)));
+    }
     game.validate().map_err(PositionError::new)?;
     Ok(game)
 }

@@ -214,8 +214,8 @@ impl Quintessence {
         if self.phase != self.phase_of(self.waiting()) {
             return wrong("Purple points wait after the game is over".into());
         }
-        if !(1..=self.edition.ply_bound).contains(&self.ply) {
-            // QN-110: no game is longer.
+        if !(1..=self.edition.ply_bound + 1).contains(&self.ply) {
+            // QN-110: no game is longer; after the last placement the next one would be due.
             return wrong(format!("a game has 1 to {} placements", self.edition.ply_bound));
         }
         Ok(())

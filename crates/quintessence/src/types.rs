@@ -1,6 +1,6 @@
 //! Colours, pieces, squares, and the config.
 
-use game_core::{Arg, Seats};
+use game_core::{Arg, CardRef, Seats};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -39,13 +39,8 @@ impl Colour {
 
 impl From<Colour> for Arg {
     fn from(colour: Colour) -> Arg {
-        match colour {
-            Colour::Purple => Arg::Word("colour-purple"),
-            Colour::Red => Arg::Word("colour-red"),
-            Colour::Green => Arg::Word("colour-green"),
-            Colour::Blue => Arg::Word("colour-blue"),
-            Colour::Brown => Arg::Word("colour-brown"),
-        }
+        // By the name that the edition gives it: the colours are its first table.
+        Arg::Card(CardRef { table: 0, index: colour.index() as u8 })
     }
 }
 

@@ -93,8 +93,9 @@ impl View {
 
     pub(crate) fn settle(&mut self, edition: &'static Components, is_set: &dyn Fn(&str) -> bool) {
         if is_set("/side_to_move") && !is_set("/ply") {
-            // Odd plies are Black's (QN-120).
-            self.ply = (self.ply | 1) + u16::from(self.side_to_move == Seat::S2);
+            // Odd plies are Black's (QN-120): the present one, or the next.
+            let is_black = self.side_to_move == Seat::S1;
+            self.ply += u16::from((self.ply % 2 == 1) != is_black);
         }
         let world = self.world(edition);
         self.side_to_move = world.mover();
@@ -156,7 +157,8 @@ pub(crate) fn picture(view: &View, edition: &Components) -> String {
         }
     }
     let _ = writeln!(text, "{edge}");
-    text.push_str("  R Red  G Green  B Blue  N Brown   (*) a Quint   R* a piece standing on a Quint\n");
+    let pieces = Piece::ALL.map(|piece| format!("{} {}", piece.letter(), edition.name(piece.colour())));
+    let _ = writeln!(text, "  {}   (*) a Quint   R* a piece standing on a Quint", pieces.join("  "));
     text
 }
 

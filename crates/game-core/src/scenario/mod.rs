@@ -93,12 +93,26 @@ pub fn set_up<G: Game>(
         }
         let shown = to_json(edition, &table.game().view(Viewer::Open));
         for (pointer, value) in &setup.set {
-            if shown.pointer(pointer).is_some_and(|found| !expect::same(found, value)) {
+            // Hands and the like have no order: what is set in another one is the same.
+            if shown.pointer(pointer).is_some_and(|found| !expect::same(&ordered(found), &ordered(value))) {
                 return Err(format!("set: {pointer} cannot be {value}"));
             }
         }
     }
     Ok(table)
+}
+
+/// The value with the items of every list in the order of their texts.
+fn ordered(value: &Value) -> Value {
+    match value {
+        Value::Array(items) => {
+            let mut items: Vec<Value> = items.iter().map(ordered).collect();
+            items.sort_by_cached_key(Value::to_string);
+            Value::Array(items)
+        }
+        Value::Object(fields) => fields.iter().map(|(name, field)| (name.clone(), ordered(field))).collect(),
+        other => other.clone(),
+    }
 }
 
 /// Puts a value where a JSON pointer points; the place before the last segment must exist.

@@ -14,8 +14,8 @@ use crate::edition::{Edition, intern};
 use crate::game::{Ending, Export, Game, Notation, Seats, Sink, Step, StepOf, Turn, default_edition};
 use crate::message::{Illegal, Rule};
 use crate::record::{
-    Close, EditionTag, FORMAT, Header, Open, Outcome, Participant, ParticipantKind, Record, RecordError, Remarks,
-    Seating, StepLine, TableConfig, Who,
+    Answer, Close, EditionTag, FORMAT, Header, Open, Outcome, Participant, ParticipantKind, Record, RecordError,
+    Remarks, Seating, StepLine, TableConfig, Who,
 };
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
@@ -386,7 +386,8 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Whether a draft could be sent: every action in its turn, with no other seat and no chance between them (TB-026).
+    /// Whether a draft could be sent: every action in its turn, with no other seat and no chance between them, and nothing
+    /// that is laid open before the last (TB-026).
     pub fn check_draft(&self, seat: Seat, draft: &[G::Action]) -> Result<(), Illegal> {
         let Some((first, rest)) = draft.split_first() else {
             return Err(Illegal::wrong_kind());
@@ -395,6 +396,9 @@ impl<G: Game> Match<G> {
         let mut game = self.game.clone();
         let mut previous = first;
         for action in rest {
+            if game.reveals(seat, previous, seat) {
+                return Err(Illegal::after_revealing());
+            }
             game.apply(&Step::Act(seat, *previous), &mut ());
             if self.ends_by_departures(&game) {
                 return Err(Illegal::over());
@@ -533,7 +537,13 @@ impl<G: Game> Match<G> {
                 Ok(())
             }
             TableStep::Takeback(seq) => self.check_takeback(seq, by, consent),
-            TableStep::Sit(seat, _) => {
+            TableStep::Sit(seat, ref id) => {
+                let table = &self.record.header.table;
+                let is_shared = table.shared_screen == Answer::Yes && table.rated == Answer::No;
+                let sits_already = |other: Seat| other != seat && self.holder(other) == Some(id.as_str());
+                if !is_shared && Seat::all(self.seats()).any(sits_already) {
+                    return barred(10, crate::message!("refused-second-seat"));
+                }
                 let is_free = seat.index() < self.seats() && !self.has_left(seat) && self.seating.is_some();
                 if !is_free || !self.is_human(seat) {
                     return barred(15, crate::message!("refused-hand-over", seat = seat));
@@ -552,9 +562,9 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// TB-055: until then any one of them may abort.
+    /// TB-055: until then any one of them may abort. Whoever has left is not waited for.
     fn every_person_has_acted(&self) -> bool {
-        Seat::all(self.seats()).filter(|&seat| self.is_human(seat)).all(|seat| {
+        Seat::all(self.seats()).filter(|&seat| self.is_human(seat) && !self.has_left(seat)).all(|seat| {
             self.taken.iter().any(|taken| !taken.auto && matches!(taken.step, Played::Act(actor, _) if actor == seat))
         })
     }
@@ -735,14 +745,15 @@ fn start_of<G: Game>(header: &Header) -> Result<G, RecordError> {
     }
     let built_in = default_edition::<G>();
     let tag = &header.edition;
-    let edition = if built_in.head().hash == tag.hash {
-        built_in
-    } else if let Some(text) = &tag.text {
+    let edition = if let Some(text) = &tag.text {
+        // Also where the hash is that of the built-in one: names and texts are not part of it.
         let edition = intern(text, G::load_edition).map_err(|error| fault(format!("the embedded edition: {error}")))?;
         if edition.head().hash != tag.hash {
             return Err(fault("the embedded edition does not have the hash that the header names".into()));
         }
         edition
+    } else if built_in.head().hash == tag.hash {
+        built_in
     } else {
         return Err(fault(format!("edition {} is neither built in nor embedded", tag.name)));
     };

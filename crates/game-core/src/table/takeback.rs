@@ -4,7 +4,7 @@ use super::{Match, Played, TableStep, Taken};
 use crate::game::{Game, Step};
 use crate::message::{Illegal, Message, Rule};
 use crate::record::Undo;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 /// Whether the other human seats have agreed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub enum Consent {
 
 impl<G: Game> Match<G> {
     /// Whether the game may go on from the position after step `to`. A replay does not know who asked: `by` is `None` there,
-    /// and what only the asking seat could have learned is not judged anew.
+    /// and it is enough that one of the seats could have.
     ///
     /// A take-back and the steps that it skipped are no barrier to a further one, which may lead to the position after it.
     pub(super) fn check_takeback(&self, to: u64, by: Option<Seat>, consent: Consent) -> Result<(), Illegal> {
@@ -40,13 +40,15 @@ impl<G: Game> Match<G> {
         let is_alone = by.is_some_and(|by| Seat::all(self.seats()).all(|seat| seat == by || !self.is_human(seat)));
         let consent = if is_alone { Consent::Given } else { consent };
         let mut all_own = true;
+        let asks = |seat: &Seat| by.map_or(!self.has_left(*seat), |by| by == *seat);
+        let mut may_ask: SeatSet = Seat::all(self.seats()).filter(asks).collect();
         for (taken, seq) in self.taken.iter().zip(1..).skip(from as usize).filter(|(taken, _)| taken.stands) {
             let is_taken_back = seq > to;
             match &taken.step {
                 Played::Act(seat, action) => {
                     if is_taken_back {
-                        let learned = by.is_some_and(|by| game.bars_takeback(*seat, action, by));
-                        if game.is_sealed(*seat) || learned {
+                        may_ask = may_ask.iter().filter(|&by| !game.bars_takeback(*seat, action, by)).collect();
+                        if game.is_sealed(*seat) || may_ask.is_empty() {
                             return barred(43, crate::message!("refused-takeback-revealed"));
                         }
                         all_own &= by == Some(*seat);

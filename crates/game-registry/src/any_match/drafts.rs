@@ -28,7 +28,12 @@ impl<G: Game> Seated<G> {
             if before.is_empty() { self.played.check_asked(seat) } else { self.played.check_draft(seat, before) };
         let mut game = self.played.game().clone();
         let refused = refused.and_then(|()| {
-            before.iter().for_each(|action| game.apply(&Step::Act(seat, *action), &mut ()));
+            for action in before {
+                if game.reveals(seat, action, seat) {
+                    return Err(Illegal::after_revealing());
+                }
+                game.apply(&Step::Act(seat, *action), &mut ());
+            }
             game.check_asked(seat)
         });
         refused.err().unwrap_or_else(|| game.refuse_text(seat, text))

@@ -32,6 +32,10 @@ pub(super) struct ComponentsTable {
     pub(super) home_pieces: usize,
     pub(super) quints: usize,
     pub(super) pieces: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -46,6 +50,10 @@ pub(super) struct Setup {
     pub(super) colours_to_win: u8,
     pub(super) ply_bound: u16,
     pub(super) source: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 pub(super) type Offset = [i8; 2];
@@ -65,6 +73,10 @@ pub(super) struct Board {
     pub(super) violence_pairs: Vec<[Offset; 2]>,
     pub(super) lotus_centres: LotusCentres,
     pub(super) start: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Debug, PartialEq, Deserialize)]
@@ -90,6 +102,10 @@ pub(super) struct ColourRow {
     pub(super) counters: Option<Piece>,
     pub(super) countered_by: Option<Piece>,
     pub(super) pool: Option<String>,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -97,6 +113,10 @@ pub(super) struct ColourRow {
 pub(super) struct StartQuint {
     pub(super) square: Square,
     pub(super) source: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -104,6 +124,10 @@ pub(super) struct StartQuint {
 pub(super) struct CounterCycle {
     pub(super) order: Vec<Piece>,
     pub(super) source: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -114,6 +138,10 @@ pub(super) struct MarkValue {
     pub(super) or_more: bool,
     pub(super) points: u8,
     pub(super) source: String,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -132,6 +160,10 @@ pub(super) struct Purple {
 pub(super) struct Resolution {
     pub(super) steps: Vec<String>,
     pub(super) event_order: Vec<String>,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -149,6 +181,10 @@ pub(super) struct Switches {
     pub(super) colour_points_before_purple: bool,
     pub(super) no_reply_loses: bool,
     pub(super) draws: bool,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -161,6 +197,10 @@ pub(super) struct NotationTable {
     pub(super) piece_on_quint: String,
     pub(super) lone_quint: String,
     pub(super) results: Vec<String>,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -168,4 +208,8 @@ pub(super) struct NotationTable {
 pub(super) struct Perft {
     pub(super) policy: String,
     pub(super) start: Vec<u64>,
+    #[serde(rename = "flavour")]
+    pub(super) _flavour: Option<IgnoredAny>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<IgnoredAny>,
 }

@@ -2,8 +2,9 @@
 
 use crate::support::{edition, start};
 use game_core::edition::intern;
-use game_core::{Game, Seat, Viewer};
-use quintessence::{Config, Quintessence, Square};
+use game_core::table::{Match, Setup};
+use game_core::{Arg, CardRef, Edition, Game, Seat, Viewer};
+use quintessence::{Colour, Config, Quintessence, Square};
 
 fn load(changes: &[(&str, &str)]) -> Result<Quintessence, String> {
     let mut text = Quintessence::DEFAULT_EDITION.to_owned();
@@ -184,4 +185,28 @@ fn the_default_edition_is_the_catalogues() {
     assert_eq!(edition().mark_values, [1, 2, 3]);
     assert_eq!((edition().colours_to_win, edition().ply_bound), (3, 640));
     assert_eq!(start().edition().homes.map(|home| home.to_string()), ["d7", "g4", "a4", "d1"]);
+}
+
+#[test]
+fn names_are_data_and_a_record_is_replayed_with_its_own() {
+    let text = Quintessence::DEFAULT_EDITION.replacen("name = \"Red\"", "name = \"Crimson\"", 1);
+    let edition = intern(&text, Quintessence::load_edition).unwrap();
+    assert_eq!(edition.head().hash, crate::support::edition().head().hash, "names are no part of it");
+    let setup = Setup { edition, edition_text: Some(text), ..Setup::local(Config::default()) };
+    let played = Match::<Quintessence>::new(setup).unwrap();
+    let again = Match::<Quintessence>::replay(played.record().clone()).unwrap();
+    assert_eq!(again.edition().name(Colour::Red), "Crimson");
+    let picture = Quintessence::picture(&again.game().view(Viewer::Open), again.edition());
+    assert!(picture.contains("R Crimson  G Green"), "{picture}");
+    assert_eq!(Arg::from(Colour::Red), Arg::Card(CardRef { table: 0, index: Colour::Red.index() as u8 }));
+}
+
+#[test]
+fn notes_and_flavour_have_no_effect() {
+    for row in ["[components]", "[setup]", "[[colour]]", "[[start_quint]]", "[[mark_value]]", "[[effect]]"] {
+        let with = format!("\n{row}\nnote = \"n\"\nflavour = \"f\"\n");
+        let row = &format!("\n{row}\n");
+        let game = load(&[(row, &with)]).unwrap();
+        assert_eq!(game.edition().head().hash, edition().head().hash, "{row}");
+    }
 }

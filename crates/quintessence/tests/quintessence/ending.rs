@@ -164,6 +164,8 @@ fn qn110_no_game_is_longer_than_the_bound() {
     // A 641st placement is an error of the program, which the audit names.
     let mut game = position("3R3/7/7/B2q2G/7/7/R2N3 w R 00000/00000 640");
     game.apply(&Step::Act(Seat::S2, action("Gb1")), &mut ());
+    assert_eq!(game.audit(), Ok(()), "the 640th is none");
+    game.apply(&Step::Act(Seat::S1, action("Rc2")), &mut ());
     assert!(game.audit().unwrap_err().contains("640"));
     let text = "3R3/7/7/B2q2G/7/7/R2N3 b R 00000/00000 641";
     assert!(Quintessence::from_position(text, &quintessence::Config::default(), edition()).is_err());

@@ -26,3 +26,24 @@ fn every_scenario_passes_and_shows_what_it_cites() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(files.len() > 50);
 }
+
+#[test]
+fn qn120_the_side_to_move_is_set_without_skipping_its_placement() {
+    for (side, ply) in [("s2", 22), ("s1", 23)] {
+        let text = format!(
+            r#"
+            game = "quintessence"
+            title = "the side to move is set"
+            rules = []
+            [setup]
+            position = "3R3/7/3R3/B1gqB1G/7/7/3N3 w B 00120/02030 22"
+            set = {{ "/side_to_move" = "{side}" }}
+            [[expect]]
+            at = "/ply"
+            is = {ply}
+            "#
+        );
+        let scenario = Scenario::read(&text).unwrap();
+        run::<Quintessence>(&scenario, &|_| Err("no edition beside it".into())).unwrap();
+    }
+}
