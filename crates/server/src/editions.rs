@@ -34,6 +34,14 @@ fn check(game: &str, text: &str) -> Outcome<EditionInfo> {
     let checked = checked.map_err(|_| Refused::not_found("game"))?;
     let (name, hash) = checked.map_err(|what| Refused::new(Code::BadRequest, format!("The edition: {what}")))?;
     let is_built_in = hash == info_of(game, None).hash;
+    let table = |text: &str| toml::from_str::<toml::Table>(text).ok();
+    let built_in = with_game!(game, G => G::DEFAULT_EDITION).map_err(|_| Refused::not_found("game"))?;
+    if is_built_in && table(text) != table(built_in) {
+        // Editions are kept by their hash, of which names and texts are no part.
+        let sentence = "The edition differs from the built-in one in names and texts only, and tables know editions by \
+             their rules: change a rule as well, or play with it in the terminal.";
+        return Err(Refused::new(Code::BadRequest, sentence));
+    }
     Ok(EditionInfo { game: game.to_owned(), name, hash, is_built_in })
 }
 

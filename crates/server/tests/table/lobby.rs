@@ -139,6 +139,8 @@ async fn an_edition_of_ones_own_is_checked_kept_and_played() {
             .await;
     assert!(broken.text.contains("nonsense"), "{}", broken.text);
     assert_eq!(broken.refused().0, "bad_request");
+    let renamed = send_file(&ada, "PUT", "/api/editions/elements", &text.replace("\"Steam\"", "\"Vapour\"")).await;
+    assert!(renamed.text.contains("names and texts only"), "{}", renamed.text);
     let own = text.replacen("points = 1", "points = 2", 1);
     assert_ne!(own, text);
     let info = send_file(&ada, "PUT", "/api/editions/elements", &own).await.ok();

@@ -12,6 +12,8 @@ const APPLICATION_ID: u32 = 0x414C_5544;
 const CACHED_STATEMENTS: usize = 128;
 /// Room for the pages of a large group, in negative KiB as SQLite has it.
 const WRITER_CACHE: i64 = -8_192;
+/// A reader reads a match once and then leaves it: what it would keep is of no use.
+const READER_CACHE: i64 = -256;
 /// How many pages the log takes before they are brought into the file: a page that is written often goes there once.
 const LOG_PAGES: i64 = 8_192;
 /// How long another process, as `aludel admin`, may hold the file.
@@ -131,6 +133,13 @@ pub(super) fn connect(place: &Place) -> Result<Connection, StoreError> {
     }
     connection.pragma_update(None, "synchronous", "FULL").map_err(explain)?;
     Ok(connection)
+}
+
+/// What the readers have beyond other connections.
+pub(super) fn equip_reader(place: &Place, connection: &Connection) -> Result<(), StoreError> {
+    let explain = |error: rusqlite::Error| place.explain(&error);
+    connection.pragma_update(None, "query_only", true).map_err(explain)?;
+    connection.pragma_update(None, "cache_size", READER_CACHE).map_err(explain)
 }
 
 /// What the one writer has beyond other connections.

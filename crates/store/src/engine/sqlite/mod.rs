@@ -58,7 +58,7 @@ impl Sqlite {
         let jobs = Arc::new(Mutex::new(jobs));
         for _ in 0..READERS {
             let connection = file::connect(&place)?;
-            connection.pragma_update(None, "query_only", true).map_err(|error| place.explain(&error))?;
+            file::equip_reader(&place, &connection)?;
             let (place, jobs) = (place.clone(), jobs.clone());
             threads.push(spawn("store-reader", move || read_jobs(&place, &connection, &jobs))?);
         }
