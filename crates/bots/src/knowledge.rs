@@ -46,16 +46,21 @@ pub enum Engine {
     AlphaBeta,
 }
 
-/// The engine and the work of the four levels, calibrated for the game.
+/// The engine, the work and the blur of the four levels, calibrated for the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Levels {
     pub engine: Engine,
     pub work: [u64; 4],
+    /// How far below the best value an action may be to be confused with it.
+    pub blur: [f64; 4],
 }
 
 impl Levels {
     /// For games that nobody has calibrated.
-    pub const DEFAULT: Levels = Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000] };
+    pub const DEFAULT: Levels = Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], blur: Levels::BLUR };
+
+    /// People who begin confuse much, masters nothing.
+    pub const BLUR: [f64; 4] = [0.20, 0.08, 0.0, 0.0];
 }
 
 impl<G: Game> Knowledge<G> {

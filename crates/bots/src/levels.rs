@@ -48,12 +48,8 @@ impl Level {
     }
 
     /// How far below the best value an action may be to be confused with it.
-    const fn blur(self) -> f64 {
-        match self {
-            Level::Apprentice => 0.10,
-            Level::Adept => 0.04,
-            Level::Master | Level::Grandmaster => 0.0,
-        }
+    fn blur<G: Game>(self) -> f64 {
+        knowledge::<G>().levels.blur[self as usize]
     }
 }
 
@@ -118,7 +114,7 @@ impl<G: Game> LevelBot<G> {
 /// The blur in scores of alpha-beta: near the middle a value of `blur` is four times that share of the scale.
 fn blur_of_scores<G: Game>(level: Level) -> i32 {
     let scale = knowledge::<G>().two_seats.map_or(0.0, |known| f64::from(known.scale));
-    (level.blur() * 4.0 * scale).round() as i32
+    (level.blur::<G>() * 4.0 * scale).round() as i32
 }
 
 impl<G: Game> Bot<G> for LevelBot<G> {
@@ -126,7 +122,7 @@ impl<G: Game> Bot<G> for LevelBot<G> {
         match &mut self.engine {
             Searcher::Tree(search) => {
                 let mut analysis = search.analyse(seen, seed);
-                confuse(&mut analysis, seen.seat.index(), self.level.blur(), seed);
+                confuse(&mut analysis, seen.seat.index(), self.level.blur::<G>(), seed);
                 analysis
             }
             Searcher::AlphaBeta(search) => search.analyse(seen, seed),
@@ -145,7 +141,7 @@ fn confuse<G: Game>(analysis: &mut Analysis<G>, own: usize, blur: f64, seed: u64
     let blurred = |place: usize, draws: &mut Fast| {
         let candidate = &analysis.candidates[place];
         // What was hardly looked at is not known well enough to be confused with the best.
-        let is_near = candidate.visits * 8 >= most && candidate.values[own] >= best - blur;
+        let is_near = candidate.visits * 32 >= most && candidate.values[own] >= best - blur;
         let luck = unit(draws) * blur;
         if is_near { candidate.values[own] + luck } else { f64::MIN }
     };

@@ -11,7 +11,11 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: Some(TwoSeats { score, scale: SCALE, order, loud }),
-    levels: Levels { engine: Engine::AlphaBeta, work: [20_000, 100_000, 600_000, 10_000_000] },
+    levels: Levels {
+        engine: Engine::AlphaBeta,
+        work: [20_000, 100_000, 600_000, 10_000_000],
+        blur: [0.10, 0.06, 0.04, 0.0],
+    },
 };
 
 const SCALE: f32 = 220.0;
