@@ -1,6 +1,6 @@
 // The cards and figures of the edition at the table, read from its file.
 
-import { edition } from '../../lib/edition.svelte';
+import { atTableOf, title } from '../edition';
 import { COLOUR, LETTER, NAME, OUTCOMES, RECIPE, SETUP, SUBSTANCES, TEXT, type Outcome, type Setup, type Substance } from './cards';
 import { ELEMENTS, GEMS, type ElementId, type Gem } from './wire';
 
@@ -66,18 +66,7 @@ export function readEdition(content: unknown): Edition {
   };
 }
 
-let known: { content: unknown; read: Edition } | null = null;
-function atTable(): Edition {
-  const { content } = edition;
-  if (known?.content !== content) known = { content, read: readEdition(content) };
-  return known?.read ?? BUILT_IN;
-}
-
-const title = (id: string): string =>
-  id
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+const atTable = atTableOf(readEdition);
 
 /** A substance that is not even in the file is known by its id alone. */
 export const substance = (id: string): Substance => atTable().substances[id] ?? { name: title(id), requires: [], points: 0, bonus: [] };
