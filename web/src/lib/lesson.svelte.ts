@@ -22,6 +22,8 @@ import type {
 } from '../protocol';
 import type { Choice, Preview } from '../boards/board';
 import { Refusal, get, once, path } from './api';
+import { edition } from './edition.svelte';
+import { spellChoices, spellPrompt, spellTold } from './spell';
 
 type Asked<K extends LessonAnswer['kind']> = Extract<LessonAnswer, { kind: K }>;
 
@@ -37,7 +39,7 @@ export class LessonSession {
 
   view = $state.raw<unknown>(null);
   asks = $state.raw<Ask[]>([]);
-  told = $state.raw<Told[]>([]);
+  #told = $state.raw<Told[]>([]);
   /** Steps of the last answer, for motion and marks. */
   latest = $state.raw<Told[]>([]);
   turn = $state.raw<Turn>(NOBODY);
@@ -81,13 +83,11 @@ export class LessonSession {
     return this.ask !== null && !this.sending;
   }
 
-  get prompt(): Prompt | null {
-    return this.#after?.prompt ?? this.ask?.prompt ?? null;
-  }
-
-  get legal(): Choice[] {
-    return this.draft.length > 0 ? (this.#after?.legal ?? []) : (this.ask?.legal ?? []);
-  }
+  readonly prompt = $derived.by((): Prompt | null => spellPrompt(this.game, this.#after?.prompt ?? this.ask?.prompt ?? null, this.view, edition.cards));
+  readonly legal = $derived.by((): Choice[] =>
+    spellChoices(this.game, this.draft.length > 0 ? (this.#after?.legal ?? []) : (this.ask?.legal ?? []), this.view, edition.cards),
+  );
+  readonly told = $derived.by((): Told[] => spellTold(this.game, this.#told, edition.cards));
 
   async open(step: number): Promise<void> {
     try {
@@ -104,7 +104,7 @@ export class LessonSession {
     const { position, progress } = await this.#ask<Asked<'position'>>(step, [], null);
     this.number = step;
     this.#actions = [];
-    this.told = [];
+    this.#told = [];
     this.#show(position, progress);
   }
 
@@ -178,12 +178,12 @@ export class LessonSession {
   }
 
   #show(position: Position, progress: LessonProgress): void {
-    const known = this.told.length;
+    const known = this.#told.length;
     this.matchId = position.match;
     this.seq = position.seq;
     this.view = position.view;
     this.asks = position.asks;
-    this.told = position.events;
+    this.#told = position.events;
     this.latest = position.events.slice(known);
     this.turn = position.turn;
     this.progress = progress;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Told } from '../protocol';
 import { luck, normal, throws } from './luck';
-import { progress, samples, swings } from './progress';
+import { goal, progress, samples, swings } from './progress';
 
 const chance = (seq: number, what: string): Told => ({ seq, who: 'chance', what, stands: true, auto: false, events: [] });
 
@@ -37,4 +37,17 @@ test('progress is a figure of the view', () => {
   expect(progress('quintessential', { players: [{ pool: ['W3', 'R1'], lab: [{ flasks: ['W', null] }] }] }, 's1')).toBe(2);
   expect(progress('red-phoenix', { players: [], formulas: [{ owner: 's2', markers: ['s1'] }] }, 's1')).toBe(1);
   expect(progress('elements', null, 's1')).toBe(0);
+});
+
+test('the plot names what won in this match (EL-291), by option or edition', () => {
+  const players = [{ points: 4 }];
+  expect(goal('elements', { players, config: { seats: 2, target: 7 } }, { setup: { target_points: 12 } })).toEqual({ value: 7, words: 'seven win' });
+  expect(goal('elements', { players, config: { seats: 2 } }, { setup: { target_points: 12 } })?.words).toBe('twelve win');
+  expect(goal('elements', { players, config: { seats: 2 } }, null)?.words).toBe('ten win');
+  expect(goal('elements', { players, config: { target: 30 } }, null)?.words).toBe('30 win');
+  expect(goal('quintessence', { players }, { setup: { colours_to_win: 2 } })?.words).toBe('two win');
+  expect(goal('quintessence', { players }, { setup: { colours_to_win: 1 } })?.words).toBe('one wins');
+  expect(goal('quintessential', { players }, {})?.words).toBe('five for the Stone');
+  expect(goal('red-phoenix', { players }, {})).toBeNull();
+  expect(goal('elements', null, {})).toBeNull();
 });

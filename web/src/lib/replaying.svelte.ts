@@ -2,8 +2,10 @@
 
 import type { Clock, Eyes, MatchSummary, Replay, Seat, Standing, Table, Timeline, Told, Turn } from '../protocol';
 import { get, path } from './api';
+import { edition } from './edition.svelte';
 import { progress, samples } from './progress';
 import { namesOf } from './seats';
+import { spellTold } from './spell';
 
 export class Replaying {
   summary = $state.raw<MatchSummary | null>(null);
@@ -23,7 +25,7 @@ export class Replaying {
   readonly table = $derived.by((): Pick<Table, 'game' | 'seats'> | null => this.summary);
   readonly names = $derived.by(() => namesOf(this.summary?.seats ?? []));
   readonly mine = $derived.by((): Seat[] => this.summary?.yours ?? []);
-  readonly told = $derived.by((): Told[] => this.timeline?.steps ?? []);
+  readonly told = $derived.by((): Told[] => spellTold(this.summary?.game, this.timeline?.steps ?? [], edition.cards));
   readonly last = $derived.by(() => this.told.at(-1)?.seq ?? 0);
   readonly step = $derived.by((): Told | null => this.told.find(({ seq }) => seq === this.at) ?? null);
   readonly result = $derived.by((): Standing | null => (this.at >= this.last ? (this.summary?.result ?? null) : null));

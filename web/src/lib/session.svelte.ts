@@ -26,9 +26,11 @@ import type { Choice, Preview } from '../boards/board';
 import { path } from './api';
 import { beforeLast, extend } from './chronicle';
 import { contribution, reveal } from './contribution';
+import { edition } from './edition.svelte';
 import { Line, type LineState } from './line';
 import { Pace } from './pace';
 import { namesOf } from './seats';
+import { spellChoices, spellPrompt, spellTold } from './spell';
 
 const REFUSED: Problem = { code: 'refused', sentence: 'This is not possible now.', rule: null };
 
@@ -44,7 +46,7 @@ export class Session {
   eyes = $state<string>('spectator');
   view = $state.raw<unknown>(null);
   asks = $state.raw<Ask[]>([]);
-  told = $state.raw<Told[]>([]);
+  #told = $state.raw<Told[]>([]);
   /** Steps of the last update, for motion and marks. */
   latest = $state.raw<Told[]>([]);
   turn = $state.raw<Turn>({ waiting: [], sealed: null, is_over: false });
@@ -81,7 +83,7 @@ export class Session {
       () => ({
         type: 'hello',
         protocol: PROTOCOL,
-        ...(this.told.length > 0 ? { since: this.told.at(-1)?.seq ?? 0 } : {}),
+        ...(this.#told.length > 0 ? { since: this.#told.at(-1)?.seq ?? 0 } : {}),
         ...(link ? { link } : {}),
       }),
       (message) => this.#hear(message),
@@ -117,14 +119,16 @@ export class Session {
     return this.ask !== null && this.ask.chosen === null;
   }
 
-  get prompt(): Prompt | null {
-    return this.#after?.prompt ?? this.ask?.prompt ?? null;
-  }
-
-  get legal(): Choice[] {
+  readonly prompt = $derived.by((): Prompt | null => spellPrompt(this.table?.game, this.#after?.prompt ?? this.ask?.prompt ?? null, this.view, edition.cards));
+  readonly legal = $derived.by((): Choice[] => {
     if (!this.asked) return [];
-    return this.draft.length > 0 ? (this.#after?.legal ?? []) : (this.ask?.legal ?? []);
-  }
+    const listed = this.draft.length > 0 ? (this.#after?.legal ?? []) : (this.ask?.legal ?? []);
+    return spellChoices(this.table?.game, listed, this.view, edition.cards);
+  });
+  /** All steps, in words. */
+  readonly told = $derived.by((): Told[] => spellTold(this.table?.game, this.#told, edition.cards));
+  /** The steps of the last update, in words. */
+  readonly newest = $derived.by((): Told[] => this.told.slice(this.told.findIndex(({ seq }) => seq === this.latest[0]?.seq)).slice(0, this.latest.length));
 
   get names(): Record<string, string> {
     return namesOf(this.table?.seats ?? []);
@@ -209,7 +213,10 @@ export class Session {
     this.thinking = true;
     const answer = await this.#line.ask({ type: 'hint', seat });
     this.thinking = false;
-    if (answer.type === 'hint') this.hint = answer.hint;
+    if (answer.type === 'hint') {
+      const [action = answer.hint.action] = spellChoices(this.table?.game, [answer.hint.action], this.view, edition.cards);
+      this.hint = { ...answer.hint, action };
+    }
     else if (answer.type === 'answer') this.note = answer.problem ?? REFUSED;
   }
 
@@ -219,7 +226,7 @@ export class Session {
     if (!seat) return null;
     const free = this.undo.find((each) => each.seat === seat);
     if (free) return { to: free.to, free: true };
-    const to = beforeLast(this.told, seat);
+    const to = beforeLast(this.#told, seat);
     return to === null ? null : { to, free: false };
   }
 
@@ -304,8 +311,8 @@ export class Session {
   #join(position: Position): void {
     this.#pace.drop();
     if (position.match !== this.matchId) {
-      const halfTold = this.told.length > 0 && (position.events[0]?.seq ?? 1) !== 1;
-      this.told = [];
+      const halfTold = this.#told.length > 0 && (position.events[0]?.seq ?? 1) !== 1;
+      this.#told = [];
       // Another match began while the line was down: its first steps are asked for, too.
       if (halfTold) return this.#line.resync();
     }
@@ -326,7 +333,7 @@ export class Session {
   }
 
   #show(position: Position): void {
-    const told = extend(this.told, position.events);
+    const told = extend(this.#told, position.events);
     if (!told) return this.#line.resync();
     const asked = this.ask?.seq;
     this.#shows += 1;
@@ -337,7 +344,7 @@ export class Session {
     this.view = position.view;
     this.asks = position.asks;
     this.latest = position.events;
-    this.told = told;
+    this.#told = told;
     this.turn = position.turn;
     this.clocks = position.clocks;
     this.clocksAt = Date.now();

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { edition } from '../../lib/edition.svelte';
 import type { Recorded } from '../../dev/engines';
 import { distance } from '../rove';
 import { COLOUR, LETTER, NAME, OUTCOMES, RECIPE, SETUP, SUBSTANCES } from './cards';
-import { elementOf, gemLetter, readEdition, substance } from './edition';
+import { elementOf, fusions as allFusions, gemLetter, readEdition, recipeOf, substance } from './edition';
 import { asksFor, elsewhere, isSentAtOnce, leadsOn, meanings, NOTHING, take, type Held, type Scene } from './meaning';
 import { flights, touched } from './motion';
+import { FUSIONS, halves, named, readFusion, takes, wheel } from './fusions';
 import { fits, fusions, impossible, leftOf, missing, opponents, reach, reachWords, worth } from './position';
 import { ELEMENTS, GEMS, type Gems, type Player, type View } from './wire';
 
@@ -79,6 +81,61 @@ describe('the edition', () => {
     expect([own.names.fire, own.texts.meta, own.recipes.oil, own.recipes.elixir]).toEqual(['Flame', 'Stands in.', ['gem-water', 'gem-earth'], undefined]);
     expect(own.outcomes.map(({ face, text, go }) => [face, text, go])).toEqual([[1, OUTCOMES[2]?.text, 'Swap a card'], [2, 'Grab it.', 'Grab']]);
     expect(readEdition(null).setup).toBe(SETUP);
+  });
+});
+
+describe('the fusions of an edition of one\'s own', () => {
+  const FILE = {
+    setup: { target_points: 10, hand_min: 3, hand_max: 5 },
+    element: Object.entries(LETTER).map(([id, code]) => ({ id, name: NAME[id as 'oil'], code })),
+    fusion: [
+      { result: 'power', placement: 'in-play', inputs: { orange: 1, clear: 1 } },
+      { result: 'oil', placement: 'in-play', inputs: { orange: 1, blue: 1 } },
+      { result: 'wood', placement: 'in-play', inputs: { green: 2 } },
+      { result: 'metal', placement: 'in-play', inputs: { green: 1, orange: 1 } },
+      { result: 'metal', placement: 'in-play', inputs: { clear: 1, green: 1 } },
+      { result: 'meta', placement: 'exchange', inputs: { orange: 1, blue: 1, clear: 1, green: 1 } },
+      { result: 'meta', placement: 'exchange', inputs: { orange: 2, blue: 1 } },
+      { result: 'elixir', placement: 'exchange', inputs: { any: 2 } },
+    ],
+    die: [],
+    substance: [{ id: 'brass', name: 'Brass', requires: { fire: 1, oil: 1, metal: 1 }, points: 3, gem_bonus: [] }],
+  };
+  const brass = (gems: Partial<Player['gems']>): Player => player({ gems: { ...none, ...gems }, substance: 'brass', slots: ['fire', '-', '-'] });
+  const at = (gems: Partial<Player['gems']>): Scene => ({ ...scene('build'), view: { ...viewOf('build'), players: [brass(gems), ...viewOf('build').players.slice(1)] } });
+  beforeEach(() => {
+    edition.content = FILE;
+  });
+  afterEach(() => {
+    edition.content = null;
+  });
+
+  it('each have one place: between neighbours, in the centre, or under the wheel', () => {
+    const { ring, centre, list } = wheel(allFusions());
+    expect(ring.map(({ name }) => name)).toEqual(['power', 'metal:1']);
+    expect(centre?.name).toBe('meta:1');
+    expect(list.map(({ name }) => name)).toEqual(['oil', 'wood', 'metal:2', 'meta:2', 'elixir']);
+    const drawn = wheel(FUSIONS);
+    expect([drawn.ring.length, drawn.centre?.name, drawn.list.map(({ name }) => name)]).toEqual([4, 'meta', ['elixir']]);
+  });
+  it('are all played from there', () => {
+    const gems = { 'gem-fire': 2, 'gem-water': 1, 'gem-air': 1, 'gem-earth': 2 };
+    const means = (name: string): string[] => meanings(`wheel:${name}`, at(gems));
+    expect(named(allFusions()).filter(({ name }) => means(name).length === 0)).toEqual([]);
+    expect([means('oil'), means('metal:1'), means('metal:2'), means('meta:2')]).toEqual([['play fw>2'], ['play fe>3'], ['play ae>3'], ['fuse m ffw']]);
+    expect(means('elixir')).toHaveLength(10);
+    expect(means('elixir').slice(0, 3)).toEqual(['fuse x ff', 'fuse x fe', 'fuse x ee']);
+    expect(means('wood')).toEqual(['play ee>1']);
+  });
+  it('are told as possible, or short of one gem', () => {
+    expect(Object.fromEntries(fusions(brass({ 'gem-fire': 1, 'gem-water': 1 })))).toEqual({ oil: 'can', 'metal:1': 'lacks', 'meta:2': 'lacks', elixir: 'can' });
+  });
+  it('paint the emblem of what comes of them', () => {
+    expect([halves('oil', RECIPE.oil), halves('oil', recipeOf('oil')), halves('wood', recipeOf('wood')), halves('oil', undefined)]).toEqual([['gem-air', 'gem-water'], ['gem-fire', 'gem-water'], ['gem-earth', 'gem-earth'], []]);
+  });
+  it('are put in few words', () => {
+    const of = (inputs: Record<string, number>) => takes(readFusion({ result: 'elixir', placement: 'exchange', inputs }));
+    expect([of({ same: 3 }), of({ any: 2 }), of({ orange: 1, blue: 1, clear: 1, green: 1 }), of({ orange: 2 })]).toEqual(['three alike', 'any two', 'one of each', null]);
   });
 });
 

@@ -1,7 +1,8 @@
 // The cards and figures of the edition at the table, read from its file.
 
-import { edition } from '../../lib/edition.svelte';
+import { atTableOf, title } from '../edition';
 import { COLOUR, LETTER, NAME, OUTCOMES, RECIPE, SETUP, SUBSTANCES, TEXT, type Outcome, type Setup, type Substance } from './cards';
+import { FUSIONS, readFusion, type Fusion } from './fusions';
 import { ELEMENTS, GEMS, type ElementId, type Gem } from './wire';
 
 type Recipe = readonly [Gem, Gem];
@@ -13,7 +14,8 @@ export interface Edition {
   readonly letters: Words;
   /** What cards with a text of their own do. */
   readonly texts: Words;
-  /** Two primary gems that fuse into a secondary element (EL-151), letters in the order f w a e. */
+  readonly fusions: readonly Fusion[];
+  /** The first two primary gems that fuse into a secondary element (EL-151), letters in the order f w a e. */
   readonly recipes: Readonly<Partial<Record<ElementId, Recipe>>>;
   readonly outcomes: readonly Outcome[];
   readonly setup: Setup;
@@ -27,21 +29,22 @@ interface File {
   readonly setup?: { readonly target_points: number; readonly hand_min: number; readonly hand_max: number };
 }
 
-const BUILT_IN: Edition = { substances: SUBSTANCES, names: NAME, letters: LETTER, texts: TEXT, recipes: RECIPE, outcomes: OUTCOMES, setup: SETUP };
+const BUILT_IN: Edition = { substances: SUBSTANCES, names: NAME, letters: LETTER, texts: TEXT, fusions: FUSIONS, recipes: RECIPE, outcomes: OUTCOMES, setup: SETUP };
 
 const gemOf = (colour: string): Gem | undefined => GEMS.find((gem) => COLOUR[gem] === colour);
 const times = <T>(count: number, of: T): T[] => Array.from({ length: count }, () => of);
 
-/** Both gems of a fused pair, in the order of the colours; null for what is fused otherwise. */
-function pair(inputs: Readonly<Record<string, number>>): Recipe | null {
-  const [one, other, ...more] = GEMS.flatMap((gem) => times(inputs[COLOUR[gem]] ?? 0, gem));
-  return one && other && more.length === 0 ? [one, other] : null;
+/** Both gems of a fused pair; null for what is fused of others as well. */
+function pair({ inPlay, ways: [way = []], free }: Fusion): Recipe | null {
+  const [one, other] = way;
+  return inPlay && !free && one && other ? [one, other] : null;
 }
 
 /** An edition file as JSON; the built-in edition if it is not one of this game. */
 export function readEdition(content: unknown): Edition {
   const { element, fusion, die, substance: cards, setup } = (content ?? {}) as File;
   if (!element || !fusion || !die || !cards || !setup) return BUILT_IN;
+  const fusions = fusion.map(readFusion);
   return {
     substances: Object.fromEntries(
       cards.map(({ id, name, requires, points, gem_bonus }) => {
@@ -52,10 +55,11 @@ export function readEdition(content: unknown): Edition {
     names: Object.fromEntries(element.map(({ id, name }) => [id, name])),
     letters: Object.fromEntries(element.map(({ id, code }) => [id, code])),
     texts: Object.fromEntries(element.flatMap(({ id, text }) => (text ? [[id, text]] : []))),
+    fusions,
     recipes: Object.fromEntries(
-      fusion.flatMap(({ result, placement, inputs }) => {
-        const gems = placement === 'in-play' ? pair(inputs) : null;
-        return gems ? [[result, gems]] : [];
+      [...fusions].reverse().flatMap((each) => {
+        const gems = pair(each);
+        return gems ? [[each.result, gems]] : [];
       }),
     ),
     outcomes: die.map(({ face, id, name, text }) => {
@@ -66,24 +70,14 @@ export function readEdition(content: unknown): Edition {
   };
 }
 
-let known: { content: unknown; read: Edition } | null = null;
-function atTable(): Edition {
-  const { content } = edition;
-  if (known?.content !== content) known = { content, read: readEdition(content) };
-  return known?.read ?? BUILT_IN;
-}
-
-const title = (id: string): string =>
-  id
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+const atTable = atTableOf(readEdition);
 
 /** A substance that is not even in the file is known by its id alone. */
 export const substance = (id: string): Substance => atTable().substances[id] ?? { name: title(id), requires: [], points: 0, bonus: [] };
 export const nameOf = (element: ElementId): string => atTable().names[element] ?? title(element);
 export const letterOf = (element: ElementId): string => atTable().letters[element] ?? LETTER[element];
 export const textOf = (element: ElementId): string | undefined => atTable().texts[element];
+export const fusions = (): readonly Fusion[] => atTable().fusions;
 export const recipeOf = (element: ElementId): Recipe | undefined => atTable().recipes[element];
 export const outcomes = (): readonly Outcome[] => atTable().outcomes;
 export const outcomeOf = (face: number | undefined): Outcome | undefined => outcomes().find((each) => each.face === face);

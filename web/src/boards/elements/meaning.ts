@@ -2,10 +2,11 @@
 // docs/games/elements.md). Which of them is legal the engine says.
 //
 // Things on the board: `card:oil` and `gem:gem-fire` in the own hand, `slot:2` and `elixir` of the own substance,
-// `die:1`, `bowl:gem-fire`, `pool:lava`, `wheel:power`, `pile:oil`, `pick:oil`; of others `hand:s2`, `slot:s2.3`,
+// `die:1`, `bowl:gem-fire`, `pool:lava`, `wheel:power` (`wheel:power:2` the second way to fuse it), `pile:oil`, `pick:oil`; of others `hand:s2`, `slot:s2.3`,
 // `slot:s2.3:gem-air`, `elixir:s2`, `gems:s2:gem-fire`.
 
-import { elementOf, gemLetter, letterOf, recipeOf, substance } from './edition';
+import { elementOf, fusions, gemLetter, letterOf, substance } from './edition';
+import { byMeans, named } from './fusions';
 import { fits, gemsIn, indexOf, isPrimary } from './position';
 import { PRIMARY_GEMS, type ElementId, type Gem, type Player, type View } from './wire';
 
@@ -84,7 +85,7 @@ export function meanings(thing: string, scene: Scene): string[] {
       );
     }
     case 'build':
-      return builds(kind, what, scene);
+      return builds(kind, what, part, scene);
     case 'gain':
     case 'bonus':
       return kind === 'bowl' ? [`${asks} ${gemLetter(what as Gem)}`] : [];
@@ -120,7 +121,7 @@ function sources(kind: string, what: string, part: string, view: View): [Gem, st
   }
 }
 
-function builds(kind: string, what: string, { held, view, me }: Scene): string[] {
+function builds(kind: string, what: string, part: string, { held, view, me }: Scene): string[] {
   const own = view.players[indexOf(me)];
   const isHeld = held.card !== null || held.gems.length > 0;
   switch (kind) {
@@ -134,23 +135,24 @@ function builds(kind: string, what: string, { held, view, me }: Scene): string[]
     case 'gem':
       return held.slot ? [`play ${unit({ ...NOTHING, gems: [...held.gems, what as Gem] })}>${held.slot}`] : [];
     case 'wheel':
-      return own ? fusion(what as ElementId, own) : [];
+      return own ? fusion(what, part, own) : [];
     default:
       return [];
   }
 }
 
-/** What the wheel's sign of an element offers: a fused pair into each slot that needs it, or a special gem. */
-function fusion(element: ElementId, own: Player): string[] {
-  const recipe = recipeOf(element);
-  if (recipe) {
-    const needs = own.substance ? substance(own.substance).requires : [];
-    const slots = needs.flatMap((needed, index) => (needed === element ? [index + 1] : []));
-    return (slots.length > 0 ? slots : [1]).map((slot) => `play ${letters(recipe)}>${slot}`);
-  }
-  if (element === 'meta') return [`fuse m ${letters(PRIMARY_GEMS)}`];
-  const most = [...PRIMARY_GEMS].sort((one, other) => own.gems[other] - own.gems[one]);
-  return most.map((gem) => `fuse x ${gemLetter(gem).repeat(3)}`);
+/** What a sign of the wheel offers: a fused pair into each slot that needs it, or a special gem. */
+function fusion(element: string, number: string, own: Player): string[] {
+  const name = number ? `${element}:${number}` : element;
+  const needs = own.substance ? substance(own.substance).requires : [];
+  const slots = needs.flatMap((needed, index) => (needed === element ? [index + 1] : []));
+  return named(fusions())
+    .filter((each) => each.name === name)
+    .flatMap(({ inPlay, ways }) =>
+      byMeans(ways, own.gems).flatMap((way) =>
+        inPlay ? (slots.length > 0 ? slots : [1]).map((slot) => `play ${letters(way)}>${slot}`) : [`fuse ${gemLetter(`gem-${element}` as Gem)} ${letters(way)}`],
+      ),
+    );
 }
 
 /** What a click on a thing out of its time would mean, for the answer why not. */
@@ -180,7 +182,7 @@ export function elsewhere(thing: string, scene: Scene): string {
     case 'die':
       return `die ${scene.view.dice[Number(what) - 1] ?? 1}`;
     case 'wheel':
-      return (own ? fusion(what as ElementId, own)[0] : undefined) ?? 'end';
+      return (own ? fusion(what, thing.split(':')[2] ?? '', own)[0] : undefined) ?? 'end';
     case 'discard':
     case 'pile':
       return 'die 2';

@@ -1,11 +1,11 @@
 // What the view tells about a position: what fits where, what a die could reach, what own gems can fuse. Suggestions
 // only: what may be done is what the engine lists.
 
-import { elementOf, nameOf, outcomeOf, recipeOf, setup, substance } from './edition';
+import { elementOf, fusions as allFusions, nameOf, outcomeOf, setup, substance } from './edition';
+import { named, wanting } from './fusions';
 import {
   GEMS,
   PRIMARY_GEMS,
-  SECONDARIES,
   SEATS,
   type Cards,
   type ElementId,
@@ -68,20 +68,15 @@ export function missing(player: Player): ElementId[] {
   return substance(player.substance).requires.filter((_, index) => player.slots[index] === '-');
 }
 
-/** What own gems can fuse: `can`, or for a missing element `lacks` where one gem is wanting. */
-export function fusions(player: Player): Map<ElementId, 'can' | 'lacks'> {
-  const by = new Map<ElementId, 'can' | 'lacks'>();
+/** What own gems can fuse, by name: `can`, or for a special gem or a missing element `lacks` where one of several is wanting. */
+export function fusions(player: Player): Map<string, 'can' | 'lacks'> {
   const wanted = missing(player);
-  for (const element of SECONDARIES) {
-    const held = (recipeOf(element) ?? []).filter((gem) => player.gems[gem] > 0).length;
-    if (held === 2) by.set(element, 'can');
-    else if (held === 1 && wanted.includes(element)) by.set(element, 'lacks');
+  const by = new Map<string, 'can' | 'lacks'>();
+  for (const { name, result, inPlay, ways } of named(allFusions())) {
+    const least = Math.min(...ways.map((way) => wanting(way, player.gems)));
+    if (least === 0) by.set(name, 'can');
+    else if (least === 1 && (ways[0]?.length ?? 0) > 1 && (!inPlay || wanted.includes(result))) by.set(name, 'lacks');
   }
-  const kinds = PRIMARY_GEMS.filter((gem) => player.gems[gem] > 0).length;
-  if (kinds === 4) by.set('meta', 'can');
-  else if (kinds === 3) by.set('meta', 'lacks');
-  if (PRIMARY_GEMS.some((gem) => player.gems[gem] >= 3)) by.set('elixir', 'can');
-  else if (PRIMARY_GEMS.some((gem) => player.gems[gem] === 2)) by.set('elixir', 'lacks');
   return by;
 }
 

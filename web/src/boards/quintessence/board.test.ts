@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { edition } from '../../lib/edition.svelte';
 import type { Recorded } from '../../dev/engines';
 import { counterOf, CYCLE, LETTER, PRICE } from './colours';
+import { price, toWin } from './edition';
 import { badges, forecast } from './forecast';
 import { line, middle, petals, rows, step, vices } from './geometry';
 import { click, placements, squaresOf, targetDraft, targets } from './meaning';
@@ -57,6 +59,18 @@ describe('colours', () => {
       expect([PRICE[colour], LETTER[colour]]).toEqual([Number(field('price')), field('code')]);
       if (field('placeable') === 'true') expect(counterOf(colour as never)).toBe(field('countered_by'));
     }
+  });
+});
+
+describe('the edition at the table', () => {
+  afterEach(() => {
+    edition.content = null;
+  });
+  it('says what a colour costs and how many of them win', () => {
+    expect([toWin(), price('brown'), figures(lotus.state.view, 's1').map(({ value }) => value).some((value) => value.endsWith('/5'))]).toEqual([3, 5, true]);
+    edition.content = { setup: { colours_to_win: 2 }, colour: [{ id: 'brown', price: 6 }] };
+    expect([toWin(), price('brown'), price('red')]).toEqual([2, 6, 2]);
+    expect(figures(lotus.state.view, 's1').find(({ label }) => label === 'Brown')?.spoken).toMatch(/ of 6$/);
   });
 });
 

@@ -22,7 +22,7 @@ export const ELEMENT: Record<Colour, Element> = {
   brown: 'earth',
 };
 
-/** Points that win a colour (QN-010). */
+/** Points that win a colour (QN-010) in the built-in edition. */
 export const PRICE: Record<Colour, number> = { purple: 1, red: 2, green: 3, blue: 4, brown: 5 };
 
 /** QN-013, in the order of the cycle: each counters the next. */

@@ -1,7 +1,8 @@
 // The figures of a seat for the frame's panel.
 
 import type { Figure } from '../board';
-import { ELEMENT, NAME, PRICE } from './colours';
+import { ELEMENT, NAME } from './colours';
+import { price } from './edition';
 import { BODY } from '../pigments';
 import { COLOURS, type Colour, type View } from './wire';
 
@@ -19,13 +20,13 @@ export function figures(of: unknown, seat: string): Figure[] {
   return COLOURS.map((colour) => {
     const state = standing(view, index, colour);
     const points = view.players[index]?.points[colour] ?? 0;
-    const value = state === 'open' ? `${points}/${PRICE[colour]}` : state;
+    const value = state === 'open' ? `${points}/${price(colour)}` : state;
     return {
       label: NAME[colour],
       value,
       glyph: BODY[ELEMENT[colour]].glyph,
       pigment: colour,
-      spoken: state === 'open' ? `${NAME[colour]} ${points} of ${PRICE[colour]}` : `${NAME[colour]} ${state}`,
+      spoken: state === 'open' ? `${NAME[colour]} ${points} of ${price(colour)}` : `${NAME[colour]} ${state}`,
     };
   });
 }

@@ -2,6 +2,7 @@
 
 import type { BoardProps, Preview } from '../board';
 import { colourOf, pieceOf } from './colours';
+import { toWin } from './edition';
 import { forecast, type Forecast } from './forecast';
 import { click, placement, placements, targetDraft, target, targets } from './meaning';
 import { FILES, RANKS } from './geometry';
@@ -77,7 +78,7 @@ export class Table {
     const { me, asked, clocked } = this.#props();
     return me !== null && !asked && clocked === true && !this.shownOver;
   });
-  readonly shownOver = $derived.by(() => this.view.players.some(({ colours_won }) => colours_won.length >= 3));
+  readonly shownOver = $derived.by(() => this.view.players.some(({ colours_won }) => colours_won.length >= toWin()));
   /** What lies ready for the opponent, after the placement in the preview if there is one. */
   readonly threats = $derived.by(() => {
     const after = this.#seen && this.#seen.key === this.wanted.join(' ') ? (this.#seen.preview.view as View | undefined) : undefined;

@@ -1,7 +1,7 @@
 // The cards of the edition that the table plays by default (editions/quintessential.toml; a test compares the two); those
 // of another edition are read from its file.
 
-import { edition } from '../../lib/edition.svelte';
+import { atTableOf } from '../edition';
 
 export interface Flask {
   /** The letters of the colours that fit. */
@@ -106,11 +106,7 @@ export function readEdition(content: unknown): { cards: Record<string, CardFace>
   return { cards, sets };
 }
 
-let known: { content: unknown; read: ReturnType<typeof readEdition> } | null = null;
-function atTable(): ReturnType<typeof readEdition> {
-  if (known?.content !== edition.content) known = { content: edition.content, read: readEdition(edition.content) };
-  return known?.read ?? { cards: {}, sets: {} };
-}
+const atTable = atTableOf(readEdition);
 
 export const card = (code: string): CardFace => atTable().cards[code] ?? CARDS[code] ?? { name: code, zone: 'deck', slots: [], makes: '', text: '' };
 /** The starting sets of the edition at the table. */

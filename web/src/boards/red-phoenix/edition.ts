@@ -1,6 +1,6 @@
 // The cards and figures of the edition at the table, read from its file.
 
-import { edition } from '../../lib/edition.svelte';
+import { atTableOf } from '../edition';
 import { HARM, KINDS, METHODS, SETUP, SIMPLE, SUCCESSES, type Kind, type Method, type Result, type ResultType, type Setup } from './cards';
 
 export interface Edition {
@@ -56,12 +56,7 @@ export function readEdition(content: unknown): Edition {
   };
 }
 
-let known: { content: unknown; read: Edition } | null = null;
-function atTable(): Edition {
-  const { content } = edition;
-  if (known?.content !== content) known = { content, read: readEdition(content) };
-  return known?.read ?? BUILT_IN;
-}
+const atTable = atTableOf(readEdition);
 
 export const allKinds = (): readonly Kind[] => atTable().kinds;
 export const allMethods = (): readonly Method[] => atTable().methods;

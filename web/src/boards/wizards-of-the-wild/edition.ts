@@ -1,6 +1,6 @@
 // The cards, sheets and figures of the edition at the table, read from its file.
 
-import { edition } from '../../lib/edition.svelte';
+import { atTableOf, title } from '../edition';
 import { ACOLYTES, CARDS, SCORINGS, SETUP, WIZARDS, type Acolyte, type CardFace, type CardType, type Limits, type Scoring, type Setup, type Wizard } from './cards';
 
 export interface Edition {
@@ -54,18 +54,7 @@ export function readEdition(content: unknown): Edition {
   };
 }
 
-let known: { content: unknown; read: Edition } | null = null;
-function atTable(): Edition {
-  const { content } = edition;
-  if (known?.content !== content) known = { content, read: readEdition(content) };
-  return known?.read ?? BUILT_IN;
-}
-
-const title = (id: string): string =>
-  id
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+const atTable = atTableOf(readEdition);
 
 /** A card that is not even in the file is known by its id alone. */
 export const card = (id: string): CardFace => atTable().cards[id] ?? { name: title(id), deck: 'spells', type: 'sorcery', level: 1, cost: 0, vp: 0, text: '' };
