@@ -1,13 +1,15 @@
 //! Conservation and invariants (EL-256).
 
+use crate::cards::Grant;
 use crate::effect::{Op, Program};
-use crate::state::{Elements, Elixir, Phase, Wait};
-use crate::types::{ELIXIR, ELIXIR_GEM, GemId, MAX_POOL, MAX_SLOTS, META, META_GEM, Unit};
-use crate::view::count_gems;
-use game_core::{Game, Seat, Turn};
+use crate::state::{Elements, Elixir, Phase, Wait, audit_config};
+use crate::types::{ELEMENTS, ELIXIR, ELIXIR_GEM, GEMS, GemId, MAX_SLOTS, META, META_GEM, Unit};
+use crate::view::{count_gems, tally};
+use game_core::{Game, Pool, Seat, Turn};
 
 impl Elements {
     pub(crate) fn audit_all(&self) -> Result<(), String> {
+        audit_config(&self.config, self.edition.0)?;
         self.audit_cards()?;
         self.audit_gems()?;
         self.audit_substances()?;
@@ -17,42 +19,90 @@ impl Elements {
         if self.active.index() >= self.seats() {
             return Err(format!("{} is not at this table", self.active));
         }
-        if self.last_completion > self.turn {
-            return Err("the last completion lies in the future".into());
-        }
+        self.audit_figures()?;
         if self.dice != [0; 2] && !self.dice.iter().all(|face| (1..=6).contains(face)) {
             return Err(format!("the dice cannot show {:?}", self.dice));
         }
         self.audit_step()
     }
 
+    /// Turns and points that a game can reach.
+    fn audit_figures(&self) -> Result<(), String> {
+        let edition = self.edition.0;
+        let turns = u32::from(edition.setup.stall_rounds) * self.seats() as u32 * (edition.substance_cards.total() + 1);
+        if u32::from(self.turn) > turns {
+            return Err(format!("turn {} cannot be: a game has at most {turns} turns (EL-261)", self.turn));
+        }
+        if self.last_completion > self.turn {
+            return Err("the last completion lies in the future".into());
+        }
+        let is_over = matches!(self.phase, Phase::Over { .. });
+        let target = u16::from(self.target());
+        let substance = edition.substances.iter().map(|substance| substance.points).max().unwrap_or(0);
+        let elixir = edition.elixir_card.points.max(edition.elixir_gem.points);
+        let most = if is_over { target - 1 + u16::from(substance) + u16::from(elixir) } else { target - 1 };
+        for seat in Seat::all(self.seats()) {
+            let points = u16::from(self.players[seat].points);
+            if points > most {
+                let why = if is_over { "more than a game can bring" } else { "the target ends the game at once" };
+                return Err(format!("{seat} cannot have {points} points: {why} (EL-230)"));
+            }
+        }
+        let pool_size = usize::from(edition.setup.pool_size);
+        if self.pool.len() > pool_size {
+            return Err(format!("the pool has {} substances, more than {pool_size} (EL-024)", self.pool.len()));
+        }
+        Ok(())
+    }
+
     /// What is due can be done: a position or a set-up may say anything.
     fn audit_step(&self) -> Result<(), String> {
-        let player = self.player();
+        let (player, setup) = (self.player(), &self.edition.0.setup);
         let is_sound = match self.phase {
             Phase::Effect { program, op, wait } => return self.audit_effect(program, op, wait),
-            Phase::DealCards { left } | Phase::DealDiscard { left } | Phase::DrawAgain { left } => left > 0,
+            Phase::DealCards { left } => (1..=setup.deal_cards).contains(&left),
+            Phase::DealDiscard { left } => (1..=setup.initial_discards).contains(&left),
+            // The cards that were discarded lie in the pile, or have become the deck.
+            Phase::Toss { tossed } => usize::from(tossed) <= self.discard.len(),
+            Phase::DrawAgain { left } => {
+                left > 0 && usize::from(left) <= self.discard.len() + self.deck.total() as usize
+            }
+            Phase::FirstRoll { sums } => sums.iter().all(|&sum| sum <= 12),
+            Phase::First { tied } => tied.iter().all(|seat| seat.index() < self.seats()),
             Phase::RollAgain { die } => (1..=2).contains(&die),
-            Phase::Refill { place } => usize::from(place) <= self.pool.len() && self.pool.len() < MAX_POOL,
+            Phase::Refill { place } => {
+                usize::from(place) <= self.pool.len() && self.pool.len() < usize::from(setup.pool_size)
+            }
             Phase::Gain | Phase::Substance => player.substance.is_none() && !player.done.is_empty(),
-            Phase::Bonus { left, .. } => left > 0 && player.substance.is_none() && !player.done.is_empty(),
+            Phase::Bonus { grant, left } => player.substance.is_none() && self.is_bonus(grant, left),
             Phase::Reroll => !self.dice.iter().any(|&face| self.can_do(face)) && self.possible_faces().next().is_some(),
             Phase::Redraw => !player.gems.is_empty() && !player.hand.is_empty(),
             Phase::Limit => player.hand_size() > u32::from(self.edition.setup.hand_max),
+            Phase::Build { lock: true } => {
+                let begun = self.substance_of(player).is_some_and(|card| card.primary_slots & player.filled() != 0);
+                if !begun {
+                    return Err("a begin lock holds where a primary element was played in this turn (EL-104)".into());
+                }
+                true
+            }
             Phase::Gem
             | Phase::DealSubstance
             | Phase::DealPool
-            | Phase::FirstRoll { .. }
-            | Phase::First { .. }
             | Phase::Draw
             | Phase::Roll
             | Phase::Die
-            | Phase::Build { .. }
-            | Phase::Toss { .. }
+            | Phase::Build { lock: false }
             | Phase::DrawUp
             | Phase::Over { .. } => true,
         };
         if is_sound { self.audit_options() } else { Err(format!("{:?} cannot be due", self.phase)) }
+    }
+
+    /// EL-197: so many gems of choice are left of that grant of the substance just completed.
+    fn is_bonus(&self, grant: u8, left: u8) -> bool {
+        let Some(done) = self.player().done.last().filter(|done| done.natural) else { return false };
+        let grants = &self.edition.0.substances[done.substance.index()].bonus;
+        matches!(grants.get(usize::from(grant)), Some(Grant::Choice { count }) if (1..=*count).contains(&left))
     }
 
     fn audit_effect(&self, program: Program, op: u8, wait: Wait) -> Result<(), String> {
@@ -62,8 +112,10 @@ impl Elements {
         }
         let op = self.op(program, op);
         let is_sound = match wait {
-            Wait::Draw { left } => matches!(op, Op::DrawDeck { .. }) && left > 0,
-            Wait::Salvage { left } => matches!(op, Op::DrawDiscard { .. }) && left > 0,
+            Wait::Draw { left } => matches!(op, Op::DrawDeck { count } if (1..=count).contains(&left)),
+            Wait::Salvage { left } => {
+                matches!(op, Op::DrawDiscard { count, .. } if (1..=count).contains(&left))
+            }
             Wait::Swap => Elements::is_swap(op),
             Wait::Take => matches!(op, Op::TakeCard { .. }) && !Elements::is_swap(op),
             Wait::Random { from } | Wait::Pick { from } => {
@@ -75,8 +127,10 @@ impl Elements {
                 matches!(op, Op::PassCard(_)) && Seat::all(self.seats()).all(is_held)
             }
             Wait::Trade { .. } => matches!(op, Op::TradeGem { .. }),
-            Wait::Consent { place, .. } => {
-                matches!(op, Op::TradeGem { .. }) && place.seat().is_some_and(|seat| self.is_opponent(seat))
+            // What was offered can still be carried out.
+            Wait::Consent { give, take, place, declined } => {
+                matches!(op, Op::TradeGem { trading, .. } if self.needs_consent(trading, place))
+                    && self.check_trade(op, declined, (give, take, place)).is_ok()
             }
             Wait::Steal => matches!(op, Op::TakeGem(_)),
         };
@@ -104,38 +158,42 @@ impl Elements {
     }
 
     fn audit_cards(&self) -> Result<(), String> {
-        let mut cards = self.deck;
-        cards.add_all(&self.gone_cards);
-        self.discard.iter().for_each(|card| cards.add(card.index()));
+        let mut cards = [0; ELEMENTS];
+        tally(&mut cards, &self.deck);
+        tally(&mut cards, &self.gone_cards);
+        self.discard.iter().for_each(|card| cards[card.index()] += 1);
         for player in &self.players.0 {
-            cards.add_all(&player.hand);
+            tally(&mut cards, &player.hand);
             for unit in player.slots.iter().flatten() {
                 if let Unit::Card(card) = unit {
-                    cards.add(card.index());
+                    cards[card.index()] += 1;
                 }
             }
             if matches!(player.elixir, Some(Elixir::Card { .. })) {
-                cards.add(ELIXIR.index());
+                cards[ELIXIR.index()] += 1;
             }
         }
-        if cards != self.edition.cards {
-            return Err(format!("element cards: {:?} instead of {:?}", cards.0, self.edition.cards.0));
+        if cards != self.edition.cards.0.map(u16::from) {
+            return Err(format!("element cards: {cards:?} instead of {:?}", self.edition.cards.0));
         }
         Ok(())
     }
 
     fn audit_gems(&self) -> Result<(), String> {
-        let mut gems = self.table;
-        gems.add_all(&self.gone_gems);
+        let mut gems = [0; GEMS];
+        tally(&mut gems, &self.table);
+        tally(&mut gems, &self.gone_gems);
         for player in &self.players.0 {
-            gems.add_all(&player.gems);
-            player.slots.iter().flatten().for_each(|&unit| count_gems(unit, &mut gems));
+            tally(&mut gems, &player.gems);
+            let mut in_play = Pool::default();
+            player.slots.iter().flatten().for_each(|&unit| count_gems(unit, &mut in_play));
             if player.elixir == Some(Elixir::Gem) {
-                gems.add(ELIXIR_GEM.index());
+                in_play.add(ELIXIR_GEM.index());
             }
+            tally(&mut gems, &in_play);
         }
-        if gems != self.edition.gems {
-            return Err(format!("gems: {:?} instead of {:?}", gems.0, self.edition.gems.0));
+        if gems != self.edition.gems.0.map(u16::from) {
+            return Err(format!("gems: {gems:?} instead of {:?}", self.edition.gems.0));
         }
         let is_reusable = |gem: &GemId| gem.bit() & self.edition.reusable != 0;
         match GemId::all().filter(is_reusable).find(|gem| self.gone_gems.has(gem.index())) {

@@ -52,9 +52,9 @@ impl Elements {
         require(self.is_gem_free(gem), el(20), || message!("refused-gem-chosen", gem = gem))
     }
 
-    /// Whether no seat has chosen that colour yet.
+    /// Whether that colour is on the table and no seat has chosen it yet.
     pub(crate) fn is_gem_free(&self, gem: GemId) -> bool {
-        !self.players.0.iter().any(|player| player.gems.has(gem.index()))
+        self.table.has(gem.index()) && !self.players.0.iter().any(|player| player.gems.has(gem.index()))
     }
 
     fn check_die(&self, face: u8) -> Verdict {
@@ -87,16 +87,7 @@ impl Elements {
                 require(has, el(71), || message!("refused-card-not-in-hand", card = card))
             }
             (Wait::Trade { declined }, Action::Trade { give, take, place }) => {
-                let Op::TradeGem { zones, differ, .. } = self.op(program, op) else {
-                    unreachable!("a trade waits in a trade op")
-                };
-                let can_give = has_gem(self.player(), give) && give.bit() & self.edition.takeable != 0;
-                require(can_give, el(74), || message!("refused-gem-not-tradable", gem = give))?;
-                require(!differ || give != take, el(74), || message!("refused-like-for-like"))?;
-                require(self.is_gem_at(take, place, zones), el(74), || message!("refused-gem-not-there", gem = take))?;
-                self.check_lowest(place)?;
-                let is_open = place.seat().is_none_or(|seat| !declined.contains(seat));
-                require(is_open, el(283), || message!("refused-declined-before"))
+                self.check_trade(self.op(program, op), declined, (give, take, place))
             }
             (Wait::Consent { .. }, Action::Accept | Action::Decline) => Ok(()),
             (Wait::Steal, Action::Steal { gem, place }) => {
@@ -106,6 +97,17 @@ impl Elements {
             }
             _ => Err(Illegal::wrong_kind()),
         }
+    }
+
+    pub(crate) fn check_trade(&self, op: Op, declined: SeatSet, (give, take, place): (GemId, GemId, Place)) -> Verdict {
+        let Op::TradeGem { zones, differ, .. } = op else { unreachable!("a trade waits in a trade op") };
+        let can_give = has_gem(self.player(), give) && give.bit() & self.edition.takeable != 0;
+        require(can_give, el(74), || message!("refused-gem-not-tradable", gem = give))?;
+        require(!differ || give != take, el(74), || message!("refused-like-for-like"))?;
+        require(self.is_gem_at(take, place, zones), el(74), || message!("refused-gem-not-there", gem = take))?;
+        self.check_lowest(place)?;
+        let is_open = place.seat().is_none_or(|seat| !declined.contains(seat));
+        require(is_open, el(283), || message!("refused-declined-before"))
     }
 
     fn check_take(&self, place: Place, op: Op) -> Verdict {

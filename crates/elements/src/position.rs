@@ -1,8 +1,8 @@
 //! The position notation `EL1` (section 16 of the catalogue).
 
 use crate::cards::ElementsEdition;
-use crate::effect::{Op, Program};
-use crate::state::{Done, Elements, Elixir, End, Phase, Wait};
+use crate::effect::{Asked, Op, Program};
+use crate::state::{Done, Elements, Elixir, End, Phase, Wait, audit_config};
 use crate::types::{
     Config, DiscardDraw, ELEMENTS, ELIXIR, ElementId, GEMS, GemId, MAX_CARDS, MAX_GEMS, MAX_POOL, MAX_SUBSTANCES, Pair,
     SubstanceId, TakeHand, Trading, Unit,
@@ -104,8 +104,12 @@ impl Elements {
         }
         let [turn, seat, step, dice, last, deck, discard, substance_deck, pool, table, opt] = values;
         let config = read_options(opt, config)?;
+        audit_config(&config, edition).map_err(PositionError::new)?;
         let mut game = Elements::start(&config, edition).map_err(|refusal| PositionError::new(refusal.to_string()))?;
         game.turn = number(turn)?;
+        if game.turn == 0 {
+            return error("turns are counted from 1 (EL-044)");
+        }
         game.last_completion = number(last)?;
         game.active = read_seat(seat, game.seats())?;
         game.dice = read_dice(dice)?;
@@ -246,20 +250,21 @@ impl Elements {
             held.for_each(|substance| substances.add(substance.index()));
         }
         let rest = edition.cards.minus(&cards).ok_or_else(|| too_many("element cards"))?;
-        self.deck = match deck.parse::<u32>() {
-            Ok(0) => Pool::default(),
-            Ok(count) if count == rest.total() => rest,
-            Ok(_) => return error("a position with hidden cards cannot be loaded: write out the deck"),
-            Err(_) => letters(deck, |letter| edition.card_of(letter).map(ElementId::index))?.into_iter().collect(),
+        self.deck = match count(deck) {
+            Some(0) => Pool::default(),
+            Some(count) if count == rest.total() => rest,
+            Some(_) => return error("a position with hidden cards cannot be loaded: write out the deck"),
+            None => letters(deck, |letter| edition.card_of(letter).map(ElementId::index))?.into_iter().collect(),
         };
         self.gone_cards = rest.minus(&self.deck).ok_or_else(|| too_many("element cards"))?;
         self.gone_gems = edition.gems.minus(&gems).ok_or_else(|| too_many("gems"))?;
         let rest = edition.substance_cards.minus(&substances).ok_or_else(|| too_many("substances"))?;
-        self.substance_deck = match substance_deck.parse::<u32>() {
-            Ok(count) if count == rest.total() => rest,
-            Ok(_) => return error(format!("{} substances lie nowhere else", rest.total())),
-            Err(_) => {
-                list(substance_deck, |word| substance(word, edition))?.into_iter().map(SubstanceId::index).collect()
+        self.substance_deck = match count(substance_deck) {
+            Some(count) if count == rest.total() => rest,
+            Some(_) => return error(format!("{} substances lie nowhere else", rest.total())),
+            None => {
+                let substances = capped(list(substance_deck, |word| substance(word, edition))?, MAX_SUBSTANCES)?;
+                substances.into_iter().map(SubstanceId::index).collect()
             }
         };
         Ok(())
@@ -342,17 +347,29 @@ fn or_dash(text: String) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// The options that differ from the default.
+/// The options that differ from the default, or from a field of the edition that they replace.
 fn options(config: &Config, edition: &ElementsEdition) -> String {
     let mut options = Vec::new();
-    if config.discard_draw == Some(DiscardDraw::Any) {
-        options.push("discard_draw=any".into());
+    let replaces = |is: &dyn Fn(Op) -> bool| edition.programs.iter().flatten().any(|&op| is(op));
+    match config.discard_draw {
+        Some(DiscardDraw::Any) => options.push("discard_draw=any".into()),
+        Some(DiscardDraw::Top) if replaces(&|op| matches!(op, Op::DrawDiscard { pick: DiscardDraw::Any, .. })) => {
+            options.push("discard_draw=top".into());
+        }
+        Some(DiscardDraw::Top) | None => {}
     }
-    if config.trade == Some(Trading::Consent) {
-        options.push("trade=consent".into());
+    match config.trade {
+        Some(Trading::Consent) => options.push("trade=consent".into()),
+        Some(Trading::Forced) if replaces(&|op| matches!(op, Op::TradeGem { trading: Trading::Consent, .. })) => {
+            options.push("trade=forced".into());
+        }
+        Some(Trading::Forced) | None => {}
     }
-    if config.take_hand == Some(TakeHand::Chosen) {
-        options.push("take_hand=chosen".into());
+    let is_chosen = |op| matches!(op, Op::TakeCard { asked: Asked::Take, hand: Some(TakeHand::Chosen), .. });
+    match config.take_hand {
+        Some(TakeHand::Chosen) => options.push("take_hand=chosen".into()),
+        Some(TakeHand::Random) if replaces(&is_chosen) => options.push("take_hand=random".into()),
+        Some(TakeHand::Random) | None => {}
     }
     let target = config.target.filter(|&target| target != edition.setup.target_points);
     options.extend(target.map(|target| format!("target={target}")));
@@ -376,8 +393,14 @@ fn read_options(text: &str, config: &Config) -> Read<Config> {
     Ok(config)
 }
 
+/// A number is written in digits alone.
+fn count(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 fn number(text: &str) -> Read<u16> {
-    text.parse().or_else(|_| error(format!("{text:?} is no number")))
+    let number = count(text).and_then(|number| u16::try_from(number).ok());
+    number.map_or_else(|| error(format!("{text:?} is no number")), Ok)
 }
 
 fn read_seat(text: &str, seats: usize) -> Read<Seat> {

@@ -163,9 +163,9 @@ impl Elements {
         }
         let seat = self.active;
         sink.emit(|| Event::NoSubstance { seat });
-        // EL-231: after the rewards of every completion. The substance deck is empty when the pool is.
+        // EL-231: after the rewards of every completion. In play the substance deck is empty when the pool is.
         let is_building = |seat: Seat| self.players[seat].substance.is_some();
-        if Seat::all(self.seats()).any(is_building) {
+        if !self.substance_deck.is_empty() || Seat::all(self.seats()).any(is_building) {
             self.phase = Phase::Build { lock: false };
         } else {
             self.finish(End::AllBuilt, sink);

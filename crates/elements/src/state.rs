@@ -237,14 +237,34 @@ pub(crate) fn gem_mask(gems: &Pool<GEMS>) -> u8 {
     mask
 }
 
+fn has_seats(config: &Config, edition: &ElementsEdition) -> bool {
+    (edition.setup.players_min..=edition.setup.players_max).contains(&config.seats)
+}
+
+fn has_target(config: &Config) -> bool {
+    config.target.is_none_or(|target| (5..=20).contains(&target))
+}
+
+/// The table of a position or a set-up, refused in a sentence.
+pub(crate) fn audit_config(config: &Config, edition: &ElementsEdition) -> Result<(), String> {
+    let (min, max) = (edition.setup.players_min, edition.setup.players_max);
+    if !has_seats(config, edition) {
+        return Err(format!("a table has {min} to {max} seats, not {} (EL-028)", config.seats));
+    }
+    match config.target {
+        Some(target) if !has_target(config) => Err(format!("the target is 5 to 20 points, not {target} (EL-291)")),
+        Some(_) | None => Ok(()),
+    }
+}
+
 impl Elements {
     pub(crate) fn start(config: &Config, edition: &'static ElementsEdition) -> Result<Elements, Illegal> {
         let setup = &edition.setup;
-        if !(setup.players_min..=setup.players_max).contains(&config.seats) {
+        if !has_seats(config, edition) {
             let (min, max) = (setup.players_min, setup.players_max);
             return Err(Illegal::new(el(28), message!("refused-seats", min = min, max = max)));
         }
-        if config.target.is_some_and(|target| !(5..=20).contains(&target)) {
+        if !has_target(config) {
             return Err(Illegal::new(el(291), message!("refused-target")));
         }
         Ok(Elements {

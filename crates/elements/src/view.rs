@@ -3,16 +3,19 @@
 use crate::action::{Action, Chance};
 use crate::cards::ElementsEdition;
 use crate::state::{Done, Elements, Elixir, Phase, Player, Wait};
-use crate::types::{Config, ELEMENTS, ELIXIR, ElementId, GEMS, GemId, MAX_SLOTS, SlotView, SubstanceId, Unit};
-use game_core::{Draws, EditionRef, Game, Notation, PerSeat, Pile, Pool, Seat, Viewer};
-use serde::de::{MapAccess, Visitor};
+use crate::types::{
+    Config, ELEMENTS, ELIXIR, ElementId, GEMS, GemId, MAX_CARDS, MAX_PLAYERS, MAX_POOL, MAX_SLOTS, MAX_SUBSTANCES,
+    SlotView, SubstanceId, Unit,
+};
+use game_core::{Draws, EditionRef, Game, Notation, PerSeat, Pile, Pool, Seat, Seats, Viewer};
+use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// All that a viewer may see.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, remote = "Self")]
 pub struct View {
     pub config: Config,
     pub turn: u16,
@@ -29,6 +32,20 @@ pub struct View {
     pub table: Gems,
     pub out_of_play: OutOfPlay,
     pub players: Vec<PlayerView>,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        View::serialize(self, serializer)
+    }
+}
+
+/// A view that is read has a player for each seat, and no list is longer than the state can hold.
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<View, D::Error> {
+        let view = View::deserialize(deserializer)?;
+        view.check_size().map(|()| view).map_err(D::Error::custom)
+    }
 }
 
 /// Cards that are seen, or how many there are.
@@ -175,8 +192,8 @@ impl Elements {
 
     pub(crate) fn world_of(view: &View, edition: &'static ElementsEdition, draws: &mut impl Draws) -> Elements {
         let mut unseen = view.unseen(edition);
-        let mut players: PerSeat<Player, { crate::types::MAX_PLAYERS }> = PerSeat::default();
-        for (seat, seen) in view.players.iter().enumerate().take(crate::types::MAX_PLAYERS) {
+        let mut players: PerSeat<Player, MAX_PLAYERS> = PerSeat::default();
+        for (seat, seen) in view.players.iter().enumerate().take(MAX_PLAYERS) {
             let player = &mut players[Seat::new(seat)];
             player.hand = match &seen.hand {
                 Cards::Seen(cards) => cards.iter().map(|card| card.index()).collect(),
@@ -193,11 +210,12 @@ impl Elements {
         }
         let mut phase = view.step;
         if let Phase::Effect { wait: Wait::Pass { chosen }, .. } = &mut phase {
-            for (seat, seen) in view.players.iter().enumerate().take(crate::types::MAX_PLAYERS) {
+            for (seat, seen) in view.players.iter().enumerate().take(MAX_PLAYERS) {
                 let seat = Seat::new(seat);
                 chosen[seat] = match &seen.chosen {
                     None => None,
                     Some(Cards::Seen(cards)) => cards.first().copied(),
+                    Some(Cards::Hidden(_)) if players[seat].hand.is_empty() => None,
                     // Each card of the hand is as likely as any other.
                     Some(Cards::Hidden(_)) => Some(ElementId(players[seat].hand.draw(draws) as u8)),
                 };
@@ -225,10 +243,10 @@ impl Elements {
     }
 }
 
-/// Cards taken out of the unseen ones, every way alike: cards are dealt, not kinds.
+/// Cards taken out of the unseen ones as far as they go, every way alike: cards are dealt, not kinds.
 fn deal(unseen: &mut Pool<ELEMENTS>, count: u8, draws: &mut impl Draws) -> Pool<ELEMENTS> {
     let mut hand = Pool::default();
-    for _ in 0..count {
+    for _ in 0..u32::from(count).min(unseen.total()) {
         let kind = unseen.draw(draws);
         unseen.take(kind);
         hand.add(kind);
@@ -267,21 +285,44 @@ impl View {
         unseen
     }
 
-    fn gems_outside_table(&self) -> Pool<GEMS> {
-        let mut gems = self.out_of_play.gems.0;
+    /// The gems in hand and in play. A set-up may say more than an edition has.
+    fn gems_of_players(&self) -> [u16; GEMS] {
+        let mut gems = [0; GEMS];
         for player in &self.players {
-            gems.add_all(&player.gems.0);
-            for unit in player.slots.iter().filter_map(|slot| slot.0) {
-                count_gems(unit, &mut gems);
-            }
+            tally(&mut gems, &player.gems.0);
+            let mut in_play = Pool::default();
+            player.slots.iter().filter_map(|slot| slot.0).for_each(|unit| count_gems(unit, &mut in_play));
             if player.elixir == Some(Elixir::Gem) {
-                gems.add(crate::types::ELIXIR_GEM.index());
+                in_play.add(crate::types::ELIXIR_GEM.index());
             }
+            tally(&mut gems, &in_play);
         }
         gems
     }
 
-    /// What was not set becomes the rest: deck, substance deck, gems on the table, empty slots.
+    fn check_size(&self) -> Result<(), String> {
+        let (seats, players) = (self.config.seats(), self.players.len());
+        if players != seats || players > MAX_PLAYERS {
+            return Err(format!("config: the table has {seats} seats, and there are {players} players"));
+        }
+        let fits = |name: &str, count: usize, capacity: usize| {
+            if count <= capacity { Ok(()) } else { Err(format!("{name}: {count} are more than {capacity}")) }
+        };
+        fits("deck", self.deck.count(), MAX_CARDS)?;
+        fits("discard", self.discard.len(), MAX_CARDS)?;
+        fits("out_of_play/cards", self.out_of_play.cards.len(), MAX_CARDS)?;
+        fits("pool", self.pool.len(), MAX_POOL)?;
+        fits("substance_deck", self.substance_deck.len(), MAX_SUBSTANCES)?;
+        for player in &self.players {
+            fits("hand", player.hand.count(), MAX_CARDS)?;
+            fits("slots", player.slots.len(), MAX_SLOTS)?;
+            fits("done", player.done.len(), MAX_SUBSTANCES)?;
+        }
+        Ok(())
+    }
+
+    /// What was not set becomes the rest: deck or cards out of play, substance deck, gems on the table or out of play, empty
+    /// slots.
     pub(crate) fn settle(&mut self, edition: &ElementsEdition, is_set: &dyn Fn(&str) -> bool) {
         for player in &mut self.players {
             let size = player.substance.map_or(0, |substance| edition.substances[substance.index()].slots.len());
@@ -293,12 +334,23 @@ impl View {
         }
         if !is_set("/deck") {
             self.deck = Cards::Seen(list(&self.unseen(edition)));
+        } else if let Some(deck) = self.deck.seen().filter(|_| !is_set("/out_of_play/cards")) {
+            self.out_of_play.cards.clear();
+            let mut rest = self.unseen(edition);
+            rest.0.iter_mut().zip(deck.0).for_each(|(count, less)| *count = count.saturating_sub(less));
+            self.out_of_play.cards = list(&rest);
         }
-        if !is_set("/table") {
-            let mut rest = edition.gems;
-            let others = self.gems_outside_table();
-            rest.0.iter_mut().zip(others.0).for_each(|(count, less)| *count = count.saturating_sub(less));
-            self.table = Gems(rest);
+        let held = self.gems_of_players();
+        for gem in GemId::all() {
+            let (word, kind) = (gem.word(edition), gem.index());
+            let rest =
+                |others: u8| u16::from(edition.gems.count(kind)).saturating_sub(held[kind] + u16::from(others)) as u8;
+            let (table, gone) = (&mut self.table.0.0[kind], &mut self.out_of_play.gems.0.0[kind]);
+            if !is_set(&format!("/table/{word}")) {
+                *table = rest(*gone);
+            } else if !is_set(&format!("/out_of_play/gems/{word}")) {
+                *gone = rest(*table);
+            }
         }
         if !is_set("/substance_deck") {
             let mut rest = edition.substance_cards;
@@ -310,6 +362,13 @@ impl View {
             }
             self.substance_deck = rest.each().map(|kind| SubstanceId(kind as u8)).collect();
         }
+    }
+}
+
+/// Adds a pool to sums that a set-up may make larger than any edition is.
+pub(crate) fn tally<const N: usize>(sums: &mut [u16; N], pool: &Pool<N>) {
+    for (sum, &count) in sums.iter_mut().zip(&pool.0) {
+        *sum += u16::from(count);
     }
 }
 

@@ -162,6 +162,7 @@ bribed = { $seat } bribes { $acolyte } with { $gems ->
 stored = { $seat } ends its turn with { $tome } tome, { $arcane } arcane, { $gem } gems and { $mana } mana in store.
 skull-penalty = { $seat } has the most skulls and loses { $vp } VP.
 no-penalty = All have the same number of skulls: nobody is punished.
+solo-skull-penalty = The penalty die costs { $seat } { $vp } VP.
 solo-die = { $seat } has more skulls; the penalty die shows { $face }.
 round-ended = Round { $round } is over. Skulls return to zero, and { $start } is the next start player.
 last-round-ended = Round { $round }, the last, is over.

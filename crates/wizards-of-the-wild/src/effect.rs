@@ -141,7 +141,7 @@ pub enum Op {
         rolls: u8,
     },
     RerollDice,
-    /// `None`: the owner picks the face.
+    /// `None`: the owner picks the die, the face, or both.
     SetDie {
         fixed: Option<(Face, Face)>,
     },
@@ -180,8 +180,11 @@ pub enum Choice {
     Dice {
         max: u8,
     },
-    /// Which die is turned to which face.
-    Turned,
+    /// Which die is turned to which face, as far as the card does not name them.
+    Turned {
+        from: Option<Face>,
+        to: Option<Face>,
+    },
     /// Which used spell becomes usable again.
     Refreshed,
     /// A card is discarded, which its owner or the owner of the effect picks afterwards; solo: two resources.

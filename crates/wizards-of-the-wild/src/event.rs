@@ -184,6 +184,9 @@ pub enum Event {
     SkullPenalty {
         seat: Seat,
         vp: i32,
+        /// Solo: by the penalty die, the acolyte's penalty being out of force (WW-115, WW-116).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_die: bool,
     },
     NoPenalty,
     NoSoloPenalty,
@@ -301,8 +304,8 @@ impl Happening for Event {
             Event::Converted { .. } => 86,
             Event::Gained { lost: 0, .. } => 50,
             Event::Gained { .. } => 53,
-            Event::Lost { lacking: 0, .. } => 57,
-            Event::Lost { .. } => 56,
+            Event::Lost { resource: Resource::Mana, .. } => 56,
+            Event::Lost { resource: Resource::Tome | Resource::Arcane | Resource::Gem, .. } => 57,
             Event::Marked { .. } => 59,
             Event::Scored { .. } => 71,
             Event::MoreRerolls { .. } => 81,
@@ -318,9 +321,8 @@ impl Happening for Event {
             Event::Stored { storing: Storing::Tomes(_), .. } => 96,
             Event::Stored { storing: Storing::Plain, has_bought: true, .. } => 93,
             Event::Stored { storing: Storing::Plain, has_bought: false, .. } => 92,
-            Event::SkullPenalty { .. } => 24,
-            Event::NoPenalty => 24,
-            Event::NoSoloPenalty => 116,
+            Event::SkullPenalty { by_die: false, .. } | Event::NoPenalty => 24,
+            Event::SkullPenalty { by_die: true, .. } | Event::NoSoloPenalty => 116,
             Event::SoloDie { face: Face::ArcaneTome, .. } => 117,
             Event::SoloDie { .. } => 116,
             Event::RoundEnded { .. } => 26,
@@ -400,7 +402,8 @@ impl Happening for Event {
             Event::Stored { seat, tome, arcane, gem, mana, .. } => {
                 message!("stored", seat = seat, tome = tome, arcane = arcane, gem = gem, mana = mana)
             }
-            Event::SkullPenalty { seat, vp } => message!("skull-penalty", seat = seat, vp = vp),
+            Event::SkullPenalty { seat, vp, by_die: false } => message!("skull-penalty", seat = seat, vp = vp),
+            Event::SkullPenalty { seat, vp, by_die: true } => message!("solo-skull-penalty", seat = seat, vp = vp),
             Event::NoPenalty | Event::NoSoloPenalty => message!("no-penalty"),
             Event::SoloDie { seat, face } => message!("solo-die", seat = seat, face = Faces::of(face, 1)),
             Event::RoundEnded { round, start } => message!("round-ended", round = round, start = start),

@@ -5,7 +5,7 @@ use crate::args::Args;
 use crate::effect::{Ability, Choice, Cost, List, Shape, Source, Usage, Window};
 use crate::said::{Named, Spoken};
 use crate::state::{Point, State, Storing, Wait};
-use crate::types::{Card, DICE, Deck, Face, Faces, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
+use crate::types::{Card, DICE, Deck, Faces, MAX_ACTIONS_PER_TURN, Resource, SideId, SpellId};
 use crate::usable::Unmet;
 use crate::ww;
 use game_core::{Game, Illegal, Message, Seat, message};
@@ -231,7 +231,7 @@ impl State {
         if let Some(list) = picked_list(&ability.lists, args.option) {
             let choice = list.shape.choice;
             let lacks_die = match args.choice {
-                Args::Turned { from, .. } if choice == Choice::Turned => self.turn.dice.count(from) == 0,
+                Args::Turned { from, .. } if matches!(choice, Choice::Turned { .. }) => self.turn.dice.count(from) == 0,
                 Args::Dice(faces) if matches!(choice, Choice::Dice { .. }) => !self.turn.dice.contains(faces),
                 Args::Plain { .. } | Args::Number(_) | Args::Pair { .. } | Args::Spell(_) => false,
                 Args::Dice(_) | Args::Turned { .. } => false,
@@ -297,8 +297,8 @@ impl State {
             (Choice::Dice { max }, Args::Dice(faces)) => {
                 (1..=max).contains(&faces.total()) && self.turn.dice.contains(faces)
             }
-            (Choice::Turned, Args::Turned { from, to }) => {
-                from != to && to != Face::Skull && self.turn.dice.count(from) > 0
+            (Choice::Turned { from, to }, Args::Turned { from: shown, to: turned }) => {
+                self.turnable(from, to).any(|faces| faces == (shown, turned))
             }
             (Choice::Refreshed, Args::Spell(spell)) => self.refreshable(seat, itself).any(|other| other == spell),
             (Choice::Refreshed, Args::Plain { .. }) => is_left_out(self.refreshable(seat, itself).next().is_some()),
@@ -307,7 +307,7 @@ impl State {
                 | Choice::Discarded
                 | Choice::Number { .. }
                 | Choice::Dice { .. }
-                | Choice::Turned
+                | Choice::Turned { .. }
                 | Choice::Refreshed,
                 _,
             ) => false,

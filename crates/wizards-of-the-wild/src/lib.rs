@@ -2,6 +2,7 @@
 //!
 //! The rules stand in `docs/games/wizards-of-the-wild.md` (ids WW-…), the cards in `editions/wizards-of-the-wild.toml`.
 
+mod abilities;
 mod action;
 mod amounts;
 mod apply;

@@ -216,12 +216,8 @@ impl State {
                         push(Args::Dice(faces));
                     }
                 }
-                Choice::Turned => {
-                    for from in Face::ALL.into_iter().filter(|&from| self.turn.dice.count(from) > 0) {
-                        for to in Face::ALL.into_iter().filter(|&to| to != from && to != Face::Skull) {
-                            push(Args::Turned { from, to });
-                        }
-                    }
+                Choice::Turned { from, to } => {
+                    self.turnable(from, to).for_each(|(from, to)| push(Args::Turned { from, to }));
                 }
                 Choice::Refreshed => {
                     let mut has_value = false;

@@ -175,7 +175,11 @@ impl State {
         }
         state.acolytes &= !(1 << state.acolyte.map_or(0, |acolyte| acolyte.0));
         for word in sorted(between(fields[10 + seats], "a:", "the past acolytes")?, "past acolytes")? {
-            state.acolytes &= !(1 << acolyte(word)?.0);
+            let past = acolyte(word)?;
+            if state.acolyte == Some(past) {
+                return Err(wrong(format!("{word} is the acolyte of this round, not of a past one")));
+            }
+            state.acolytes &= !(1 << past.0);
         }
         for deck in Deck::ALL {
             state.unseen[deck as usize] &= !state.discards[deck as usize];
@@ -189,8 +193,7 @@ impl State {
             state.unseen[card.deck() as usize] &= !(1 << card.index());
         }
         state.point = match fields[4] {
-            "fill" if state.is_display_full() => Point::FillSwap,
-            "fill" => Point::FillDraw,
+            "fill" => state.read_fill()?,
             "preroll" => Point::Preroll,
             "roll" => Point::Roll,
             "main" => Point::Main,
@@ -198,6 +201,20 @@ impl State {
         };
         state.audited().map_err(wrong)?;
         Ok(state)
+    }
+
+    /// What FILL asks; in some positions it is skipped, and nobody is asked.
+    fn read_fill(&self) -> Read<Point> {
+        if self.are_decks_empty() {
+            return Err(wrong("with both decks empty there is no fill (WW-036, WW-037)"));
+        }
+        if self.is_solo() && self.round == 1 {
+            return Err(wrong("in the first turn of a solo game there is no fill (WW-111)"));
+        }
+        if self.is_solo() && self.is_display_full() {
+            return Err(wrong("in a solo game no card is exchanged: at fill the display is not full (WW-110)"));
+        }
+        Ok(if self.is_display_full() { Point::FillSwap } else { Point::FillDraw })
     }
 
     /// `S18(0)C19(1)A4`

@@ -1,28 +1,17 @@
 //! Reading an edition file: the raw tables of TOML, their checks, and the typed tables made from them.
 
+use crate::abilities::{MAX_FIGURE, Owner, Wrong, ability, challenge_effect, figure};
 use crate::cards::{Acolyte, Cards, Challenge, Setup, Side, Spell, Start};
-use crate::effect::{
-    Ability, Amount, Bundle, By, ChallengeEffect, Choice, Chooser, Kind, List, MAX_CONVERTED, MAX_OPS, MAX_OPTIONS,
-    MAX_PICKED_RESOURCES, MAX_REROLLED, Mods, Need, Op, Refresh, Score, Shape, Skulls, Usage, What, Who, Window,
-};
 use crate::raw::{
-    AllWord, File, RawAbility, RawAcolyte, RawBy, RawChallenge, RawChooser, RawCodes, RawCost, RawCount, RawDie,
-    RawDieFace, RawEffect, RawEvent, RawFace, RawKind, RawLimits, RawMod, RawNeed, RawOp, RawRefresh, RawScore,
-    RawSide, RawSkulls, RawSpell, RawStart, RawUsage, RawWhat, RawWho, RawWindow,
+    File, RawAcolyte, RawChallenge, RawCodes, RawDie, RawFace, RawLimits, RawSetup, RawSide, RawSpell, RawStart,
 };
 use crate::types::{
-    DICE, Deck, MAX_ABILITY_COST, MAX_ACOLYTES, MAX_CHALLENGES, MAX_COST, MAX_DISPLAY, MAX_SPELLS, MAX_STORE,
-    MAX_WIZARDS, Resource,
+    DICE, Deck, MAX_ACOLYTES, MAX_CHALLENGES, MAX_COST, MAX_DISPLAY, MAX_SPELLS, MAX_STORE, MAX_WIZARDS, MIN_ID,
+    Resource,
 };
 use game_core::EditionError;
 use game_core::edition::{self, Row, Table};
 use std::collections::HashSet;
-
-/// The largest figure that a card may name.
-const MAX_FIGURE: i64 = 99;
-
-/// What is wrong with an ability, before it is known whose it is.
-type Wrong<T> = Result<T, String>;
 
 /// Reads an edition file.
 pub(crate) fn load(text: &str) -> Result<Cards, EditionError> {
@@ -53,6 +42,7 @@ pub(crate) fn load(text: &str) -> Result<Cards, EditionError> {
     for raw in &file.spell {
         let wrong = |field: &str, what: String| EditionError::card(text, &raw.id, field, what);
         need_text(&raw.text).map_err(|what| wrong("text", what))?;
+        figure(raw.vp.into()).map_err(|what| wrong("vp", what))?;
         let ability = ability(&raw.ability, Owner::Spell).map_err(|what| wrong("ability", what))?;
         let RawSpell { level, kind, cost, vp, solo_remove, .. } = *raw;
         spells.push(Spell { level, kind, cost, vp, solo_remove, ability });
@@ -61,6 +51,7 @@ pub(crate) fn load(text: &str) -> Result<Cards, EditionError> {
     for raw in &file.challenge {
         let wrong = |field: &str, what: String| EditionError::card(text, &raw.id, field, what);
         need_text(&raw.text).map_err(|what| wrong("text", what))?;
+        figure(raw.vp.into()).map_err(|what| wrong("vp", what))?;
         let effect = challenge_effect(&raw.effect).map_err(|what| wrong("effect", what))?;
         let RawChallenge { level, cost, vp, solo_remove, .. } = *raw;
         challenges.push(Challenge { level, cost, vp, solo_remove, effect });
@@ -159,7 +150,7 @@ fn check_ids(text: &str, file: &File) -> Result<(), EditionError> {
         let is_kebab = id.split('-').all(|word| {
             !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         });
-        if !is_kebab || id.len() < 4 || !id.starts_with(|first: char| first.is_ascii_lowercase()) {
+        if !is_kebab || id.len() < MIN_ID || !id.starts_with(|first: char| first.is_ascii_lowercase()) {
             return Err(EditionError::card(text, id, "id", "ids are kebab-case with at least four characters"));
         }
         if !seen.insert(id) {
@@ -198,8 +189,12 @@ fn setup(text: &str, file: &File) -> Result<Setup, EditionError> {
         return wrong("display_size", "at least 1 and at most 6 cards are displayed");
     }
     let initial_display = [raw.initial_display.spell, raw.initial_display.challenge];
-    if initial_display[0] + initial_display[1] > raw.display_size {
-        return wrong("initial_display", "more cards than the display takes");
+    match initial_display.map(u16::from).iter().sum::<u16>() {
+        0 => return wrong("initial_display", "at least one card is displayed at the start"),
+        cards if cards > raw.display_size.into() => {
+            return wrong("initial_display", "more cards than the display takes");
+        }
+        _ => {}
     }
     let dealt = [
         raw.level1_dealt.one,
@@ -227,6 +222,7 @@ fn setup(text: &str, file: &File) -> Result<Setup, EditionError> {
     if raw.solo_card_discard.resources != 2 {
         return wrong("solo_card_discard", "two different resources are named instead of a card");
     }
+    check_figures(text, raw, file.die.mana_per_face)?;
     let RawStart { tome, arcane, gem, mana, skulls, vp } = raw.start;
     let stock = [tome, arcane, gem, mana];
     let too_small = |side: &RawSide| {
@@ -255,6 +251,26 @@ fn setup(text: &str, file: &File) -> Result<Setup, EditionError> {
         solo_breadth_penalty: raw.solo_breadth_penalty,
         solo_depleted_penalty: raw.solo_depleted_penalty,
     })
+}
+
+/// The figures of set-up and of the solo game that nothing else limits.
+fn check_figures(text: &str, raw: &RawSetup, mana_per_face: u8) -> Result<(), EditionError> {
+    let opponent = &raw.solo_opponent_vp;
+    for (table, field, figures) in [
+        ("setup", "start", &[raw.start.vp][..]),
+        ("setup", "solo_opponent_vp", &[opponent.apprentice, opponent.sorcerer, opponent.archmage]),
+        ("setup", "solo_card_discard", &[raw.solo_card_discard.values.into()]),
+        ("setup", "solo_card_vp_loss", &[raw.solo_card_vp_loss]),
+        ("setup", "solo_skull_die_vp", &[raw.solo_skull_die_vp]),
+        ("setup", "solo_breadth_penalty", &raw.solo_breadth_penalty),
+        ("setup", "solo_depleted_penalty", &[raw.solo_depleted_penalty]),
+        ("die", "mana_per_face", &[mana_per_face.into()]),
+    ] {
+        for &each in figures {
+            figure(each.into()).map_err(|what| EditionError::field(text, table, field, what))?;
+        }
+    }
+    Ok(())
 }
 
 /// Costs and limits with all modifiers must fit the notation.
@@ -289,11 +305,14 @@ fn check_capacities(text: &str, file: &File, cards: &Cards) -> Result<(), Editio
                 return Err(EditionError::card(text, &wizard.id, "limits", what));
             }
         }
+        for side in sides {
+            figure(side.skull_limit.into()).map_err(|what| EditionError::card(text, &wizard.id, "limits", what))?;
+        }
     }
     for raw in &file.acolyte {
-        let figures =
-            [i64::from(raw.bribe_vp), i64::from(raw.skull_vp), i64::from(raw.mana), i64::from(raw.solo_skulls)];
-        if figures.into_iter().any(|figure| !(0..=MAX_FIGURE).contains(&figure)) || raw.bribe_gems == 0 {
+        let [mana, gems, skulls] = [raw.mana, raw.bribe_gems, raw.solo_skulls].map(i64::from);
+        let figures = [raw.bribe_vp.into(), raw.skull_vp.into(), mana, gems, skulls];
+        if figures.into_iter().any(|figure| !(0..=MAX_FIGURE).contains(&figure)) || gems == 0 {
             return Err(EditionError::card(
                 text,
                 &raw.id,
@@ -303,364 +322,4 @@ fn check_capacities(text: &str, file: &File, cards: &Cards) -> Result<(), Editio
         }
     }
     Ok(())
-}
-
-/// Whose ability is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
-    Wizard,
-    Spell,
-    Challenge,
-}
-
-fn ability(raw: &RawAbility, owner: Owner) -> Wrong<Ability> {
-    let usage = match raw.usage {
-        RawUsage::Once => {
-            let window = match raw.window.ok_or("`window` is missing")? {
-                RawWindow::Main => Window::Main,
-                RawWindow::Roll => Window::Roll,
-                RawWindow::Any if owner == Owner::Wizard => Window::Any,
-                RawWindow::Any => return Err("window \"any\" is for wizard powers".into()),
-            };
-            Usage::Once { window }
-        }
-        RawUsage::Whenever => {
-            let by = match raw.by.unwrap_or(RawBy::Owner) {
-                RawBy::Owner => By::Owner,
-                RawBy::Other => By::Other,
-            };
-            let events = events(raw.event.ok_or("`event` is missing")?);
-            Usage::Whenever { events, by, asks: raw.asks.unwrap_or(false) }
-        }
-        RawUsage::Always => Usage::Always,
-    };
-    let RawCost { tome, arcane, gem, mana } = raw.cost;
-    if tome > 0 && arcane > 0 || tome.max(arcane) > MAX_ABILITY_COST {
-        return Err(format!("a cost has tome or arcane, not both, at most {MAX_ABILITY_COST}"));
-    }
-    let (window, is_whenever) = match usage {
-        Usage::Once { window } => (Some(window), false),
-        Usage::Whenever { .. } => (None, true),
-        Usage::Always => (None, false),
-    };
-    if window.is_none() && raw.window.is_some()
-        || !is_whenever && (raw.event.is_some() || raw.by.is_some() || raw.asks.is_some())
-    {
-        return Err("`window` belongs to \"once\"; `event`, `by` and `asks` to \"whenever\"".into());
-    }
-    if usage == Usage::Always {
-        if !raw.ops.is_empty() || raw.mods.is_empty() {
-            return Err("\"always\" has `mods` and no `do`".into());
-        }
-    } else if raw.ops.is_empty() || !raw.mods.is_empty() {
-        return Err("\"once\" and \"whenever\" have `do` and no `mods`".into());
-    }
-    let lists = lists(&raw.ops, owner, window, is_whenever)?;
-    if let Usage::Whenever { asks: false, .. } = usage {
-        let silent = Shape { seat: false, resources: 0, choice: Choice::None, die: None };
-        if [tome, arcane, gem, mana] != [0; 4] || lists.len() > 1 || lists.iter().any(|list| list.shape != silent) {
-            return Err("a \"whenever\" with a cost or an argument needs `asks = true`".into());
-        }
-    }
-    let RawNeed { skulls_min, skulls_max, bought_min, no_buy, event_count_min } = raw.need;
-    let need = Need { skulls_min, skulls_max, bought_min, no_buy, event_count_min };
-    Ok(Ability { usage, need, cost: [tome, arcane, gem, mana], lists, mods: mods(&raw.mods)? })
-}
-
-fn events(raw: RawEvent) -> u8 {
-    use crate::effect::Trigger;
-    let bit = |event: Trigger| 1u8 << event as u8;
-    match raw {
-        RawEvent::SkullRolled => bit(Trigger::SkullRolled),
-        RawEvent::BuySpell => bit(Trigger::BuySpell),
-        RawEvent::BuyChallenge => bit(Trigger::BuyChallenge),
-        RawEvent::BuyCard => bit(Trigger::BuySpell) | bit(Trigger::BuyChallenge),
-        RawEvent::Bribe => bit(Trigger::Bribe),
-        RawEvent::TurnEnd => bit(Trigger::TurnEnd),
-        RawEvent::ManaPenalty => bit(Trigger::ManaPenalty),
-        RawEvent::SkullPenalty => bit(Trigger::SkullPenalty),
-        RawEvent::SpellUsed => bit(Trigger::SpellUsed),
-    }
-}
-
-fn challenge_effect(raw: &RawEffect) -> Wrong<ChallengeEffect> {
-    match raw {
-        RawEffect::Immediate { ops } if ops.is_empty() => Err("a text without effect: `do` is empty".into()),
-        RawEffect::Immediate { ops } => {
-            Ok(ChallengeEffect::Immediate(lists(ops, Owner::Challenge, Some(Window::Main), false)?))
-        }
-        RawEffect::End { score } if score.is_empty() => Err("a text without effect: `score` is empty".into()),
-        RawEffect::End { score: raw } => raw.iter().map(score).collect::<Wrong<_>>().map(ChallengeEffect::End),
-    }
-}
-
-fn score(raw: &RawScore) -> Wrong<Score> {
-    match *raw {
-        RawScore { each: Some(each), per: Some(per), div, max, if_most: None, vp: None } => {
-            Ok(Score::Each(amount(each, Some(per), div, max)?))
-        }
-        RawScore { each: None, per: None, div: None, max: None, if_most: Some(count), vp: Some(vp) } => {
-            Ok(Score::IfMost { count: count.count(), vp })
-        }
-        _ => Err("a score is { each, per, div, max } or { if_most, vp }".into()),
-    }
-}
-
-fn amount(n: i64, per: Option<RawCount>, div: Option<i64>, max: Option<i64>) -> Wrong<Amount> {
-    let figure = |figure: i64| {
-        i32::try_from(figure)
-            .ok()
-            .filter(|figure| i64::from(figure.abs()) <= MAX_FIGURE)
-            .ok_or("figures are at most 99")
-    };
-    if per.is_none() && (div.is_some() || max.is_some()) {
-        return Err("`div` and `max` belong to `per`".into());
-    }
-    let div = figure(div.unwrap_or(1))?;
-    if div < 1 {
-        return Err("`div` is at least 1".into());
-    }
-    Ok(Amount { n: figure(n)?, per: per.map(RawCount::count), div, max: max.map(figure).transpose()? })
-}
-
-/// One list for each option of the `choose` among the ops; one list if there is none.
-fn lists(raw: &[RawOp], owner: Owner, window: Option<Window>, is_whenever: bool) -> Wrong<Vec<List>> {
-    let is_choose = |op: &&RawOp| matches!(op, RawOp::Choose { .. });
-    let mut chooses = raw.iter().filter(is_choose);
-    let options = match chooses.next() {
-        None => 1,
-        Some(RawOp::Choose { options }) => {
-            if options.len() < 2 || options.len() > usize::from(MAX_OPTIONS) || options.iter().any(Vec::is_empty) {
-                return Err(format!("`choose` has 2 to {MAX_OPTIONS} options, each with an op"));
-            }
-            if options.iter().flatten().any(|op| is_choose(&op)) || chooses.next().is_some() {
-                return Err("one `choose`, and none inside".into());
-            }
-            options.len()
-        }
-        Some(_) => return Err("`choose` expected".into()),
-    };
-    if raw.is_empty() {
-        return Ok(Vec::new());
-    }
-    (0..options)
-        .map(|option| {
-            let flat = raw.iter().flat_map(|op| match op {
-                RawOp::Choose { options } => options[option].as_slice(),
-                other => std::slice::from_ref(other),
-            });
-            list(&flat.cloned().collect::<Vec<_>>(), owner, window, is_whenever, options > 1)
-        })
-        .collect()
-}
-
-fn list(raw: &[RawOp], owner: Owner, window: Option<Window>, is_whenever: bool, has_options: bool) -> Wrong<List> {
-    let mut shape = Shape { seat: false, resources: 0, choice: Choice::None, die: None };
-    let ops: Vec<Op> = raw.iter().map(|op| one_op(op, &mut shape)).collect::<Wrong<_>>()?;
-    if ops.len() > MAX_OPS {
-        return Err(format!("an ability has at most {MAX_OPS} ops"));
-    }
-    for op in &ops {
-        let fits = match op {
-            Op::ExtraRolls { .. } | Op::RerollDice | Op::SetDie { .. } => {
-                window == Some(Window::Roll) && owner != Owner::Challenge
-            }
-            Op::BonusDice { .. } | Op::RefreshDisplay => window == Some(Window::Main),
-            Op::Convert { .. } | Op::Refresh { .. } | Op::DiscardCard { .. } => !is_whenever,
-            Op::Gain { .. }
-            | Op::Lose { .. }
-            | Op::Take { .. }
-            | Op::Skulls { .. }
-            | Op::Vp { .. }
-            | Op::Discount { .. }
-            | Op::ExtraBribe { .. } => true,
-        };
-        if !fits {
-            return Err("an op does not belong to this window, or not to a \"whenever\" ability".into());
-        }
-    }
-    // What the notation of one action can hold: see `Args`.
-    let Shape { seat, resources, choice, .. } = shape;
-    let most_resources = if seat || has_options { 1 } else { MAX_PICKED_RESOURCES };
-    let fits = match choice {
-        Choice::None => resources <= most_resources && !(has_options && seat && resources > 0),
-        Choice::Refreshed => !seat && resources == 0 && !has_options && owner != Owner::Challenge,
-        Choice::Number { .. } | Choice::Dice { .. } | Choice::Turned => !seat && resources == 0 && !has_options,
-        Choice::Discarded => resources == 0 && !has_options,
-    };
-    if !fits {
-        return Err("one action cannot hold the arguments of this ability".into());
-    }
-    Ok(List { ops, shape })
-}
-
-fn one_op(raw: &RawOp, shape: &mut Shape) -> Wrong<Op> {
-    let mut who = |raw: RawWho| match raw {
-        RawWho::Owner => Who::Owner,
-        RawWho::EachOther => Who::EachOther,
-        RawWho::All => Who::All,
-        RawWho::ChooseOther => {
-            shape.seat = true;
-            Who::ChooseOther
-        }
-        RawWho::LeaderOther => Who::LeaderOther,
-        RawWho::Ahead => Who::Ahead,
-    };
-    let mut resources = shape.resources;
-    let mut what = |raw: RawWhat| {
-        fixed(raw).map_or_else(
-            || {
-                resources += 1;
-                What::Picked(resources - 1)
-            },
-            What::Fixed,
-        )
-    };
-    let one = |raw: RawWhat| fixed(raw).ok_or("one resource is named here");
-    let mut choice = Choice::None;
-    let mut die = None;
-    let positive = |amount: Amount| if amount.n >= 0 { Ok(amount) } else { Err("`n` is not negative here") };
-    let op = match *raw {
-        RawOp::Gain { who: to, res, n, per, div, max } => {
-            Op::Gain { who: who(to), what: what(res), amount: positive(amount(n, per, div, max)?)? }
-        }
-        RawOp::Lose { who: to, res, n, per, div, max } => {
-            Op::Lose { who: who(to), what: what(res), amount: positive(amount(n, per, div, max)?)? }
-        }
-        RawOp::Take { who: to, res, n, per, div, max } => {
-            if matches!(to, RawWho::Owner | RawWho::All) {
-                return Err("nobody takes from himself".into());
-            }
-            Op::Take { who: who(to), what: what(res), amount: positive(amount(n, per, div, max)?)? }
-        }
-        RawOp::Skulls { who: to, n, per, div, max } => {
-            let skulls = match n {
-                RawSkulls::Number(n) => Skulls::By(amount(n, per, div, max)?),
-                RawSkulls::All(AllWord::All) => Skulls::RemoveAll,
-            };
-            Op::Skulls { who: who(to), skulls }
-        }
-        RawOp::Vp { who: to, n, per, div, max } => Op::Vp { who: who(to), amount: amount(n, per, div, max)? },
-        RawOp::Convert { from, to, max } => {
-            if max == 0 || max > MAX_CONVERTED {
-                return Err(format!("`convert` has a `max` of 1 to {MAX_CONVERTED}"));
-            }
-            let from = one(from)?;
-            choice = Choice::Number { from, max };
-            Op::Convert { from, to: one(to)? }
-        }
-        RawOp::ExtraRolls { n } => Op::ExtraRolls { rolls: n },
-        RawOp::RerollDice { max } => {
-            if max == 0 || max > MAX_REROLLED {
-                return Err(format!("`reroll_dice` has a `max` of 1 to {MAX_REROLLED}"));
-            }
-            choice = Choice::Dice { max };
-            Op::RerollDice
-        }
-        RawOp::SetDie { from, to } => match (from, to) {
-            (RawDieFace::Face(from), RawDieFace::Face(to)) if from != to => {
-                die = Some(from.face());
-                Op::SetDie { fixed: Some((from.face(), to.face())) }
-            }
-            (RawDieFace::Any(_), RawDieFace::Any(_)) => {
-                choice = Choice::Turned;
-                Op::SetDie { fixed: None }
-            }
-            _ => return Err("`set_die` names two different faces, or \"any\" for both".into()),
-        },
-        RawOp::BonusDie { n } => {
-            if n == 0 || n > DICE {
-                return Err("`bonus_die` rolls 1 to 6 dice".into());
-            }
-            Op::BonusDice { dice: n }
-        }
-        RawOp::Discount { kind, n } => Op::Discount { deck: deck(kind)?, less: n },
-        RawOp::ExtraBribe { n } => Op::ExtraBribe { bribes: n },
-        RawOp::Refresh { which: RawRefresh::OneOther } => {
-            choice = Choice::Refreshed;
-            Op::Refresh { which: Refresh::OneOther }
-        }
-        RawOp::Refresh { which: RawRefresh::All } => Op::Refresh { which: Refresh::All },
-        RawOp::RefreshDisplay {} => Op::RefreshDisplay,
-        RawOp::DiscardCard { who: to, kind, chooser, lose_vp } => {
-            if matches!(to, RawWho::Owner | RawWho::All) {
-                return Err("`discard_card` is for rivals".into());
-            }
-            let kind = match kind {
-                RawKind::Spell => Kind::Only(Deck::Spells),
-                RawKind::Challenge => Kind::Only(Deck::Challenges),
-                RawKind::Any => Kind::Any,
-            };
-            let chooser = match chooser {
-                RawChooser::Victim => Chooser::Victim,
-                RawChooser::Owner => Chooser::Owner,
-            };
-            choice = Choice::Discarded;
-            Op::DiscardCard { who: who(to), kind, chooser, lose_vp }
-        }
-        RawOp::Choose { .. } => return Err("no `choose` inside a `choose`".into()),
-    };
-    shape.resources = resources;
-    if choice != Choice::None {
-        if shape.choice != Choice::None {
-            return Err("an ability has one op with a number, dice, a face, a spell or a card to choose".into());
-        }
-        shape.choice = choice;
-    }
-    if let Some(face) = die {
-        if shape.die.is_some() {
-            return Err("an ability turns one die".into());
-        }
-        shape.die = Some(face);
-    }
-    Ok(op)
-}
-
-fn fixed(raw: RawWhat) -> Option<Resource> {
-    match raw {
-        RawWhat::Tome => Some(Resource::Tome),
-        RawWhat::Arcane => Some(Resource::Arcane),
-        RawWhat::Gem => Some(Resource::Gem),
-        RawWhat::Mana => Some(Resource::Mana),
-        RawWhat::TomeOrArcane => None,
-    }
-}
-
-fn deck(kind: RawKind) -> Wrong<Deck> {
-    match kind {
-        RawKind::Spell => Ok(Deck::Spells),
-        RawKind::Challenge => Ok(Deck::Challenges),
-        RawKind::Any => Err("\"spell\" or \"challenge\" is named here".into()),
-    }
-}
-
-fn mods(raw: &[RawMod]) -> Wrong<Mods> {
-    let mut mods = Mods::default();
-    let stored = |res: RawWhat| fixed(res).ok_or("one resource is named here");
-    for one in raw {
-        match one {
-            RawMod::StoreAfterBuy { res } => match stored(*res)? {
-                resource @ (Resource::Tome | Resource::Arcane) => mods.store_after_buy[resource as usize] = true,
-                Resource::Gem | Resource::Mana => return Err("gems and mana may always be stored".into()),
-            },
-            RawMod::Limit { res, n } => mods.limit[stored(*res)? as usize] += n,
-            RawMod::DiceWild {} => mods.dice_wild = true,
-            RawMod::BribeCost { n } => mods.bribe_cost += n,
-            RawMod::CardCost { kind, n, first: false } => mods.card_cost[deck(*kind)? as usize] += n,
-            RawMod::CardCost { kind, n, first: true } => mods.first_card_cost[deck(*kind)? as usize] += n,
-            RawMod::IgnoreManaPenalty {} => mods.ignore_mana_penalty = true,
-            RawMod::Ward {} => mods.ward = true,
-            RawMod::FreeConvert { a, b } => mods.free_convert = Some([bundle(a)?, bundle(b)?]),
-        }
-    }
-    Ok(mods)
-}
-
-fn bundle(raw: &RawCost) -> Wrong<Bundle> {
-    let amounts = [raw.tome, raw.arcane, raw.gem, raw.mana];
-    let mut named = Resource::ALL.into_iter().zip(amounts).filter(|&(_, n)| n > 0);
-    match (named.next(), named.next()) {
-        (Some((resource, n)), None) => Ok(Bundle { resource, n }),
-        _ => Err("a bundle of `free_convert` has one resource".into()),
-    }
 }

@@ -168,8 +168,9 @@ impl State {
                 let Some(resource) = picked(what, effect.args) else { return };
                 let n = figure(self.amount(owner, amount, effect.size));
                 // WW-058: what was really lost.
-                let taken = self.in_order(who, effect).map(|seat| self.lose_to(seat, resource, n, effect, sink)).sum();
-                self.gain(owner, resource, taken, sink);
+                let seats = self.in_order(who, effect);
+                let taken = seats.map(|seat| i32::from(self.lose_to(seat, resource, n, effect, sink))).sum();
+                self.gain(owner, resource, figure(taken), sink);
             }
             Op::Skulls { who, skulls } => {
                 let n = match skulls {

@@ -121,7 +121,7 @@ impl State {
         for seat in self.start.clockwise(self.seats()) {
             if skulls(self, seat) == most && vp > 0 {
                 self.players[seat].vp -= vp;
-                sink.emit(|| Event::SkullPenalty { seat, vp });
+                sink.emit(|| Event::SkullPenalty { seat, vp, by_die: false });
                 self.raise(Trigger::SkullPenalty, seat, 1);
             }
         }
@@ -157,7 +157,7 @@ impl State {
             Face::Skull => {
                 let vp = self.cards().setup.solo_skull_die_vp;
                 self.players[seat].vp -= vp;
-                sink.emit(|| Event::SkullPenalty { seat, vp });
+                sink.emit(|| Event::SkullPenalty { seat, vp, by_die: true });
                 if !self.is_opponent(seat) {
                     self.raise(Trigger::SkullPenalty, seat, 1);
                 }

@@ -6,7 +6,7 @@ use crate::cards::Cards;
 use crate::effect::Pair;
 use crate::legal::{is_kind, refused};
 use crate::state::{State, Storing};
-use crate::types::{Card, DICE, Deck, Face, Faces, Level, Resource, SideId, SpellId};
+use crate::types::{Card, DICE, Deck, Face, Faces, Level, MIN_ID, Resource, SideId, SpellId};
 use game_core::{Illegal, Seat, message, plain_number};
 
 /// An argument that is named or not, or in a way that fits nothing: several times, or what there is not.
@@ -133,8 +133,12 @@ fn read_faces(word: &str) -> Option<Faces> {
     Faces::parse(word).or_else(too_many)
 }
 
-/// A word that could be the id of a card.
+/// A word that could be the id of a card or a wizard: such ids have at least four characters, `w01` and `s02` are none.
 fn id(word: &str) -> Option<&str> {
+    name(word).filter(|id| id.len() >= MIN_ID)
+}
+
+fn name(word: &str) -> Option<&str> {
     let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     (word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(is_letter)).then_some(word)
 }
@@ -191,7 +195,7 @@ impl Said {
             }
             "op" => {
                 let wizard = read_side(words.next()?, cards)?;
-                let level = id(words.next()?)?;
+                let level = name(words.next()?)?;
                 Said::Opponent { wizard, level: Level::ALL.into_iter().find(|known| known.id() == level) }
             }
             "f" => {
@@ -224,8 +228,9 @@ impl Said {
                 _ => return None,
             },
             "pick" => {
-                id(words.next()?)?;
-                Said::Pick
+                let word = words.next()?;
+                let is_resource = Resource::ALL.into_iter().any(|resource| word == resource.letter().to_string());
+                (is_resource || id(word).is_some()).then_some(Said::Pick)?
             }
             "end" => Said::End(small(plain_number(words.next()?)?)),
             _ => return None,

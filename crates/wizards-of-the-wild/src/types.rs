@@ -21,6 +21,8 @@ pub const MAX_COST: u8 = 8;
 pub const MAX_ABILITY_COST: u8 = 2;
 /// The highest storage limit for tomes and for arcane, modifiers included.
 pub const MAX_STORE: u8 = 30;
+/// The fewest characters of an id of an edition.
+pub const MIN_ID: usize = 4;
 /// The safeguard of WW-124.
 pub const MAX_ACTIONS_PER_TURN: u16 = 300;
 

@@ -2,7 +2,7 @@
 
 use crate::effect::{Ability, Cost, Kind, Op};
 use crate::state::{Picking, State, Wait};
-use crate::types::{Card, Resource, SpellId};
+use crate::types::{Card, Face, Resource, SpellId};
 use game_core::Seat;
 use std::ops::RangeInclusive;
 
@@ -26,7 +26,7 @@ impl State {
         if need.skulls_min.is_some_and(|min| skulls < min) || need.skulls_max.is_some_and(|max| skulls > max) {
             return Some(Unmet::Skulls);
         }
-        let bought = if seat == self.active { self.turn.bought[0] + self.turn.bought[1] } else { 0 };
+        let bought = if seat == self.active { self.turn.bought[0].saturating_add(self.turn.bought[1]) } else { 0 };
         if bought < need.bought_min || need.no_buy && bought > 0 || size < need.event_count_min {
             return Some(Unmet::Other);
         }
@@ -52,6 +52,17 @@ impl State {
     /// How many of a resource a `convert` may turn over, after the cost.
     pub(crate) fn convertible(&self, seat: Seat, from: Resource, max: u8, cost: Cost) -> u8 {
         self.has(seat, from).saturating_sub(cost[from as usize]).min(max)
+    }
+
+    /// Which die may be turned to which face (WW-080): of those that the card names, or of all; "any" is no skull.
+    pub(crate) fn turnable(&self, from: Option<Face>, to: Option<Face>) -> impl Iterator<Item = (Face, Face)> {
+        let dice = self.turn.dice;
+        let shown = Face::ALL.into_iter().filter(move |&face| dice.count(face) > 0 && from.is_none_or(|is| is == face));
+        let is_target = move |face: Face| to.map_or(face != Face::Skull, |is| is == face);
+        shown.flat_map(move |from| {
+            let others = Face::ALL.into_iter().filter(move |&to| to != from && is_target(to));
+            others.map(move |to| (from, to))
+        })
     }
 
     /// The other used spells (WW-082).

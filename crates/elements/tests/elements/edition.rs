@@ -1,5 +1,6 @@
 //! Editions: the default one loads, others are played as they are written, and mistakes are named.
 
+use elements::types::{DiscardDraw, TakeHand, Trading};
 use elements::{Action, Config, Elements, ElementsEdition, End, Phase};
 use game_core::edition::intern;
 use game_core::{Fast, Game, Notation, Seat, Seats, Step, Turn, Viewer, play};
@@ -295,6 +296,35 @@ fn outcomes_of_another_edition_do_what_they_say() {
     let mut game = rolled(edition, "6 1");
     act(&mut game, "die 6");
     assert_eq!(game.decision(seat).kind, "steal");
+}
+
+#[test]
+fn el282_el283_el284_a_position_lists_options_that_replace_a_field_of_its_edition() {
+    const DISCARD: &str = "from = \"element-discard\", pick = ";
+    const TAKE: &str = "opponent-play = \"choice\", opponent-hand = ";
+    let edition = load(&[
+        (&format!("{DISCARD}\"top\""), &format!("{DISCARD}\"choice\"")),
+        (&format!("{TAKE}\"random\""), &format!("{TAKE}\"choice\"")),
+        ("differ = true, consent = false", "differ = true, consent = true"),
+    ]);
+    let config = Config {
+        discard_draw: Some(DiscardDraw::Top),
+        trade: Some(Trading::Forced),
+        take_hand: Some(TakeHand::Random),
+        ..Config::with_seats(2)
+    };
+    let text = "EL1; turn 9; seat s1; step build; dice 1 2; last 8; deck 67; disc -; sdeck 13; \
+                pool rubber,composite,quicksilver; table f8 w8 a8 e8 m2 x2; opt -\n\
+                s1: hand WAE; gems -; sub steam [F,-]; pts 0; done -\n\
+                s2: hand F; gems -; sub clay [-,-,-]; pts 0; done -";
+    let game = Elements::from_position(text, &config, edition).expect("a position");
+    let written = game.position().expect("a build step can be written");
+    assert!(written.contains("opt discard_draw=top,trade=forced,take_hand=random\n"), "{written}");
+    assert_eq!(Elements::from_position(&written, &Config::with_seats(2), edition), Ok(game));
+    // Where the edition says the same there is nothing to list.
+    let default = game_core::default_edition::<Elements>();
+    let game = Elements::from_position(text, &config, default).expect("a position");
+    assert!(game.position().is_some_and(|written| written.contains("opt -\n")));
 }
 
 #[test]

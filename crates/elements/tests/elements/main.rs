@@ -7,4 +7,5 @@ mod golden;
 mod laws;
 mod rules;
 mod scenarios;
+mod setups;
 mod support;

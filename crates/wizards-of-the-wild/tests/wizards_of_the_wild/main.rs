@@ -3,6 +3,7 @@
 mod challenges;
 mod common;
 mod edition;
+mod events;
 mod golden;
 mod laws;
 mod positions;

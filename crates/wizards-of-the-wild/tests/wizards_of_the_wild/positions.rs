@@ -1,21 +1,23 @@
 //! Positions that are written otherwise than the catalogue says, or that no play reaches, are refused.
 
 use crate::common::Table;
-use game_core::{Game, Seats, default_edition};
+use crate::rules::all_but;
+use game_core::{Game, default_edition};
 use wizards_of_the_wild::{Config, WizardsOfTheWild};
 
-fn read(text: &str) -> Result<WizardsOfTheWild, String> {
+fn read(text: &str, config: &Config) -> Result<WizardsOfTheWild, String> {
     let edition = default_edition::<WizardsOfTheWild>();
-    WizardsOfTheWild::from_position(text, &Config::with_seats(2), edition).map_err(|error| error.to_string())
+    WizardsOfTheWild::from_position(text, config, edition).map_err(|error| error.to_string())
 }
 
 /// A position with one part of its text replaced is refused for that reason.
 fn refused(words: &str, from: &str, to: &str, why: &str) {
-    let text = Table::at(words).game.position().unwrap();
-    assert!(read(&text).is_ok(), "{text}");
+    let game = Table::at(words).game;
+    let (text, config) = (game.position().unwrap(), game.config());
+    assert!(read(&text, &config).is_ok(), "{text}");
     assert!(text.contains(from), "{text}");
     let changed = text.replacen(from, to, 1);
-    let error = read(&changed).map(|_| ()).expect_err(&changed);
+    let error = read(&changed, &config).map(|_| ()).expect_err(&changed);
     assert!(error.contains(why), "{changed}: {error}");
 }
 
@@ -57,4 +59,32 @@ fn ww051_ww052_the_active_seat_begins_its_turn_within_its_limits() {
 fn ww088_ww090_no_more_bribes_are_made_than_are_allowed() {
     refused("", ":br0/1:", ":br2/1:", "2 bribes were made, 1 are allowed");
     Table::at("bribes=2 allowed=2").shows("bribes=2 allowed=2");
+}
+
+#[test]
+fn ww021_the_acolyte_of_the_round_is_none_of_the_past() {
+    let words = "round=3 acolyte=biscuit past_acolytes=goldie,tippy";
+    let why = "biscuit is the acolyte of this round";
+    refused(words, "a:goldie,tippy", "a:biscuit,goldie", why);
+    refused(words, "a:goldie,tippy", "a:biscuit,goldie,tippy", why);
+}
+
+#[test]
+fn ww036_ww037_there_is_no_fill_with_both_decks_empty() {
+    let four = ["twin-comets", "lunar-regatta", "hall-of-mirrors", "overthrow"];
+    for shown in [&four[..], &four[..2]] {
+        let words = format!("step=preroll display={} discards={}", shown.join(","), all_but(shown));
+        refused(&words, "|preroll|", "|fill|", "both decks empty");
+    }
+}
+
+#[test]
+fn ww110_ww111_a_solo_fill_is_not_in_the_first_turn_and_no_exchange() {
+    let four = "display=lucky-acorn,thunderclap,river-crossing,ghost-hunt";
+    refused(&format!("seats=1 step=preroll {four}"), "|preroll|", "|fill|", "WW-111");
+    refused("seats=1 step=preroll", "|preroll|", "|fill|", "WW-111");
+    let second = "seats=1 step=preroll round=2 past_acolytes=goldie";
+    refused(&format!("{second} {four}"), "|preroll|", "|fill|", "WW-110");
+    let game = Table::at("seats=1 step=fill-draw round=2 past_acolytes=goldie").game;
+    assert!(read(&game.position().unwrap(), &game.config()).is_ok());
 }

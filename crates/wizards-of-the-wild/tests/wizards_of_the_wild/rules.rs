@@ -12,7 +12,7 @@ fn edition() -> &'static wizards_of_the_wild::Cards {
 }
 
 /// All spells, then all challenges, but for some.
-fn all_but(left_out: &[&str]) -> String {
+pub fn all_but(left_out: &[&str]) -> String {
     let rows = edition().tables()[2..].iter().flat_map(|table| &table.rows).map(|row| row.id.as_str());
     rows.filter(|id| !left_out.contains(id)).collect::<Vec<_>>().join(",")
 }
