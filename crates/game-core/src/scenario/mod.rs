@@ -93,8 +93,7 @@ pub fn set_up<G: Game>(
         }
         let shown = to_json(edition, &table.game().view(Viewer::Open));
         for (pointer, value) in &setup.set {
-            // Hands and the like have no order: what is set in another one is the same.
-            if shown.pointer(pointer).is_some_and(|found| !expect::same(&ordered(found), &ordered(value))) {
+            if shown.pointer(pointer).is_some_and(|found| !has_become(found, value)) {
                 return Err(format!("set: {pointer} cannot be {value}"));
             }
         }
@@ -102,16 +101,28 @@ pub fn set_up<G: Game>(
     Ok(table)
 }
 
-/// The value with the items of every list in the order of their texts.
-fn ordered(value: &Value) -> Value {
-    match value {
-        Value::Array(items) => {
-            let mut items: Vec<Value> = items.iter().map(ordered).collect();
-            items.sort_by_cached_key(Value::to_string);
-            Value::Array(items)
+/// Whether what was set is what is found. Hands and the like have no order, so that they may be set in any; numbers that
+/// are left out of a table are 0.
+fn has_become(found: &Value, set: &Value) -> bool {
+    let by_text = |items: &[Value]| {
+        let mut items = items.to_vec();
+        items.sort_by_cached_key(Value::to_string);
+        items
+    };
+    match (found, set) {
+        (Value::Array(found), Value::Array(set)) => {
+            let (found, set) = (by_text(found), by_text(set));
+            found.len() == set.len() && found.iter().zip(&set).all(|(found, set)| has_become(found, set))
         }
-        Value::Object(fields) => fields.iter().map(|(name, field)| (name.clone(), ordered(field))).collect(),
-        other => other.clone(),
+        (Value::Object(found), Value::Object(set)) => {
+            let is_known = set.keys().all(|name| found.contains_key(name));
+            let fits = |(name, found): (&String, &Value)| match set.get(name) {
+                Some(set) => has_become(found, set),
+                None => *found == 0,
+            };
+            is_known && found.iter().all(fits)
+        }
+        (found, set) => expect::same(found, set),
     }
 }
 
