@@ -78,20 +78,23 @@ pub(crate) fn read_edition<G: Game>(path: &Path) -> Outcome<&'static G::Edition>
     read.map_err(|error| Failure::job(format!("{}: {error}", path.display())))
 }
 
-/// `{"first":"s2"}` or `first=s2,stall=20`.
+/// `{"first":"s2"}` or `first=s2,stall=20`; what has no key belongs to the value before it: `seats=2,colours=red,black`.
 fn read_options(text: &str) -> Outcome<Map<String, Value>> {
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text)
             .map_err(|error| Failure::usage(format!("--config is no JSON object: {error}")));
     }
-    let mut options = Map::new();
-    for option in text.split(',').filter(|option| !option.trim().is_empty()) {
-        let (key, value) = option.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("--config {option:?} has no value; write key=value,key=value or a JSON object"))
-        })?;
-        let value = value.trim();
-        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-        options.insert(key.trim().to_owned(), value);
+    let mut options: Vec<(&str, String)> = Vec::new();
+    for option in text.split(',').map(str::trim).filter(|option| !option.is_empty()) {
+        match (option.split_once('='), options.last_mut()) {
+            (Some((key, value)), _) => options.push((key.trim(), value.trim().to_owned())),
+            (None, Some((_, value))) => *value += &format!(",{option}"),
+            (None, None) => {
+                let what = format!("--config {option:?} has no value; write key=value,key=value or a JSON object");
+                return Err(Failure::usage(what));
+            }
+        }
     }
-    Ok(options)
+    let read = |value: String| serde_json::from_str(&value).unwrap_or(Value::String(value));
+    Ok(options.into_iter().map(|(key, value)| (key.to_owned(), read(value))).collect())
 }

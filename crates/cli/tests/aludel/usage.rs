@@ -205,6 +205,12 @@ fn coverage_fails_where_nothing_shows_a_rule() {
 }
 
 #[test]
+fn a_list_is_one_value_of_a_config() {
+    let state = json(&["state", "quintessential", "--config", "seats=2,colours=red,black"]);
+    assert_eq!(state["config"], serde_json::json!({ "seats": 2, "colours": "red,black" }));
+}
+
+#[test]
 fn a_fresh_state_is_shown_to_whom_it_may_concern() {
     let open = json(&["state", "tic-tac-toe"]);
     assert_eq!(open["to_move"], "s1");
