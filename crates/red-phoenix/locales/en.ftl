@@ -18,7 +18,7 @@ prompt-action = { $points ->
     [one] { $seat }, choose an action. You have 1 action point.
    *[other] { $seat }, choose an action. You have { $points } action points.
 }
-prompt-ingredient = { $seat }, add three or four different ingredients to the mixture, in the order of the list, then choose a method.
+prompt-ingredient = { $seat }, add different ingredients to the mixture, at least { $least }, at most { $most }, in the order of the list, then choose a method.
 prompt-results = { $seat }, choose which of the drawn results to discard unplayed: at least { $least }, at most { $most }.
 prompt-term = { $seat }, name the next term: first what you give, then what you want. Say done when the offer is complete.
 prompt-subject = { $seat }, say what the promise is about.
@@ -368,14 +368,14 @@ refused-too-dear = { $card } costs { $cost ->
     [0] none.
    *[other] { $coins }.
 }
-refused-few-ingredients = An experiment needs three different ingredients in your hand.
+refused-few-ingredients = An experiment needs { $least } different ingredients in your hand.
 refused-no-ingredient = { $card } bears no numeral and cannot go into an experiment.
 refused-not-in-hand = There is no { $card } in the hand, or not so many.
 refused-added-already = { $card } is in the mixture already; ingredients are all different.
-refused-mixture-full = Four ingredients are the most.
+refused-mixture-full = A mixture has at most { $most } ingredients.
 refused-out-of-order = { $card } stands before the ingredient added last; ingredients are added in the order of the list.
-refused-dead-end = After { $card } there would not be enough ingredients left for three.
-refused-mixture-short = Add at least three ingredients first.
+refused-dead-end = After { $card } there would not be enough ingredients left for a mixture of { $least }.
+refused-mixture-short = Add at least { $least } ingredients first.
 refused-method-cost = You cannot pay for { $method }: coins must suffice, and health must stay above zero.
 refused-drop = Choose drawn results, at least { $least } and at most { $most } of them.
 refused-no-formula = There is no formula { $formula } on the table.

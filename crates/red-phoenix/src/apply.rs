@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Chance};
 use crate::bundle::Side;
-use crate::event::Event;
+use crate::event::{Discard, Event};
 use crate::ids::{FormulaId, KindId};
 use crate::state::{End, Phase, RedPhoenix, TurnRecord};
 use crate::types::{Ingredients, Speed};
@@ -166,7 +166,7 @@ impl RedPhoenix {
         let seat = self.active;
         let kinds = self.formula(id).ingredients;
         sink.emit(|| Event::Dissolved { seat, formula: id, ingredients });
-        self.discard_formula(id, sink);
+        self.discard_formula(id, Discard::Dissolved, sink);
         if ingredients == Ingredients::Keep {
             self.stacks.take_each(kinds);
             self.me().hand.add_each(kinds);
@@ -174,7 +174,7 @@ impl RedPhoenix {
     }
 
     /// RP-310, RP-312: ingredients home, successes to the piles, markers back, licence ended.
-    pub(crate) fn discard_formula(&mut self, id: FormulaId, sink: &mut impl Sink<Event>) {
+    pub(crate) fn discard_formula(&mut self, id: FormulaId, why: Discard, sink: &mut impl Sink<Event>) {
         let formula = std::mem::take(&mut self.formulas[id.index()]);
         self.stacks.add_each(formula.ingredients);
         formula.successes.iter().for_each(|&success| self.discards.insert(success));
@@ -186,7 +186,7 @@ impl RedPhoenix {
         // A later formula may bear the number again (RP-301): the turn's records spoke of this one.
         let sets = [&mut self.on_table, &mut self.licensed, &mut self.record.reproduced, &mut self.record.licences];
         sets.into_iter().for_each(|set| set.remove(id));
-        sink.emit(|| Event::FormulaDiscarded { formula: id });
+        sink.emit(|| Event::FormulaDiscarded { formula: id, why });
     }
 
     fn license(&mut self, id: FormulaId, fee: Option<u8>, sink: &mut impl Sink<Event>) {
@@ -211,7 +211,7 @@ impl RedPhoenix {
         self.players[seat].knows.remove(id);
         self.players[seat].free_markers += 1;
         if self.owner(id).is_none() && self.markers(id).is_empty() {
-            self.discard_formula(id, sink);
+            self.discard_formula(id, Discard::Forgotten, sink);
         }
     }
 

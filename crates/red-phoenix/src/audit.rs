@@ -76,6 +76,8 @@ impl RedPhoenix {
         let (setup, record) = (&self.edition.setup, &self.record);
         ensure(record.action_points <= setup.action_points, || "more action points than a turn has".into())?;
         ensure(record.offers <= setup.offers_per_turn, || "more offers than a turn has".into())?;
+        let acted_on = record.reproduced.or(record.licences);
+        ensure(acted_on.without(self.on_table).is_empty(), || "a formula of the turn's records is missing".into())?;
         let last = if self.is_over() { setup.round_cap + 1 } else { setup.round_cap };
         ensure((1..=last).contains(&self.round), || format!("round {} of {}", self.round, setup.round_cap))?;
         let to_come = u32::from(setup.round_cap.saturating_sub(self.round));
@@ -126,10 +128,15 @@ impl RedPhoenix {
             let is_busy = seat == self.active || self.phase == Phase::Shed(seat);
             let hand = u32::from(player.hand.total());
             ensure(is_busy || hand <= limit, || format!("{seat} holds more than {limit} cards"))?;
-            ensure(is_living || (hand == 0 && player.coins == 0 && player.owns.is_empty()), || {
-                format!("{seat} is eliminated and holds something")
-            })?;
+            let formulas = player.owns.or(player.knows);
+            let is_bare = hand == 0 && player.coins == 0 && formulas.is_empty() && player.pending.is_empty();
+            ensure(is_living || is_bare, || format!("{seat} is eliminated and holds something"))?;
             ensure(player.boost == 0 || seat == self.active, || format!("{seat} has a boost out of turn"))?;
+            // RP-506: it expired at the end of that turn.
+            ensure(player.ward == 0 || seat == self.active, || format!("a ward of {seat} has expired"))?;
+            // RP-601: eliminations are numbered without a gap.
+            let follows = player.out <= 1 || self.players.0.iter().any(|other| other.out == player.out - 1);
+            ensure(follows, || format!("the elimination of {seat} is number {} without another before", player.out))?;
         }
         Ok(())
     }
@@ -146,6 +153,8 @@ impl RedPhoenix {
             let owners = Seat::all(self.seat_count()).filter(|&seat| self.player(seat).owns.contains(id)).count();
             ensure(owners <= 1, || format!("{id} has two owners"))?;
             ensure(owners == 1 || !self.markers(id).is_empty(), || format!("nobody knows {id}"))?;
+            let is_past = self.owner(id).is_none_or(|owner| formula.established <= self.player(owner).turn);
+            ensure(is_past, || format!("{id} was not established yet"))?;
             let is_own = self.owner(id).is_some_and(|owner| self.player(owner).knows.contains(id));
             ensure(!is_own, || format!("the owner of {id} has a marker on it"))?;
             ensure((formula.fee > 0) == self.licensed.contains(id), || format!("the licence of {id}"))?;
@@ -205,6 +214,9 @@ impl RedPhoenix {
                 ensure(is_fair, || "an offer between one seat or a dead one".into())?;
                 let is_due = offer.by == self.active || offer.to == self.active;
                 ensure(is_due, || "an offer without the active seat".into())?;
+                // RP-703, RP-705: it was begun in this turn, before any trade.
+                let can_be = self.record.offers > 0 && !self.record.traded;
+                ensure(can_be, || "an offer that was not begun, or after a trade".into())?;
                 self.examine_offer(offer)
             }
             Phase::Shed(seat) => {

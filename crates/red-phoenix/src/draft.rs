@@ -1,11 +1,11 @@
 //! Joined forms for print and drafts (RP-407, RP-715): experiments and offers on one line.
 
 use crate::action::{Action, parse_subject, subject_text};
-use crate::bundle::{Bundle, Offer, Promise, Side, Subject, Term, Word};
+use crate::bundle::{Bundle, Offer, Promise, Subject, Word};
 use crate::cards::Cards;
-use crate::ids::{KindId, MethodId, small_number};
-use crate::types::{MAX_NUMBER, Speed};
-use game_core::Notation;
+use crate::ids::{FormulaId, KindId, small_number};
+use crate::types::MAX_NUMBER;
+use game_core::{Notation, plain_number};
 
 /// A term with its promise spelled as far as it goes, in the order of RP-715.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,78 +16,104 @@ enum Written {
 
 /// One line as its single steps.
 pub(crate) fn parse(text: &str, cards: &Cards) -> Option<Vec<Action>> {
-    let words: Vec<&str> = text.split(' ').collect();
-    match *words.as_slice() {
-        ["exp", speed, mixture, "via", method] => experiment(speed, mixture, method, cards),
-        ["offer", seat, "give", give, "want", want] => {
-            deal(Action::Offer { to: seat.parse().ok()? }, give, want, cards)
-        }
-        ["counter", "give", give, "want", want] => deal(Action::Counter, give, want, cards),
-        _ => Action::parse(text, cards).map(|action| vec![action]),
+    match steps(text, cards) {
+        Some(steps) => steps.iter().map(|step| Action::parse(step, cards)).collect(),
+        None => Action::parse(text, cards).map(|action| vec![action]),
     }
 }
 
-fn experiment(speed: &str, mixture: &str, method: &str, cards: &Cards) -> Option<Vec<Action>> {
-    let speed = match speed {
-        "slow" => Speed::Slow,
-        "fast" => Speed::Fast,
-        _ => return None,
-    };
-    let mut kinds = mixture.split('+').map(|word| KindId::find(cards, word)).collect::<Option<Vec<_>>>()?;
-    kinds.sort();
-    let mut steps = vec![Action::Experiment { speed }];
-    steps.extend(kinds.into_iter().map(|card| Action::Add { card }));
-    steps.push(Action::Via { method: MethodId::find(cards, method)? });
-    Some(steps)
+/// The texts of the single steps of a joined form. Seats, formulas and codes that there are not stand among them: what no
+/// action has is refused like the single step (RP-954).
+pub(crate) fn steps(text: &str, cards: &Cards) -> Option<Vec<String>> {
+    let words: Vec<&str> = text.split(' ').collect();
+    match *words.as_slice() {
+        ["exp", speed @ ("slow" | "fast"), mixture, "via", method] => {
+            let mut codes: Vec<&str> = mixture.split('+').collect();
+            // A code that no kind has stands nowhere in the order: it comes first.
+            codes.sort_by_key(|code| KindId::find(cards, code));
+            let mut steps = vec![format!("exp {speed}")];
+            steps.extend(codes.iter().map(|code| format!("add {code}")));
+            steps.push(format!("via {method}"));
+            Some(steps)
+        }
+        ["offer", seat, "give", give, "want", want] => deal(format!("offer {seat}"), give, want, cards),
+        ["counter", "give", give, "want", want] => deal("counter".into(), give, want, cards),
+        _ => None,
+    }
 }
 
-fn deal(begin: Action, give: &str, want: &str, cards: &Cards) -> Option<Vec<Action>> {
+fn deal(begin: String, give: &str, want: &str, cards: &Cards) -> Option<Vec<String>> {
     let mut steps = vec![begin];
-    for (bundle, side) in [(give, Side::Give), (want, Side::Want)] {
-        let action = |term: Term| match side {
-            Side::Give => Action::Give { term },
-            Side::Want => Action::Want { term },
-        };
-        for written in parse_terms(bundle, cards)? {
+    for (bundle, side) in [(give, "give"), (want, "want")] {
+        let mut terms = Vec::new();
+        for word in words_of(bundle) {
+            let (written, times) = parse_word(word, cards).or_else(|| beyond(word, cards))?;
+            terms.push((written, times, word));
+        }
+        terms.sort();
+        for (written, times, word) in terms {
             match written {
-                Written::Thing(Subject::Coins(coins)) => steps.push(action(Term::Coins(coins))),
-                Written::Thing(Subject::Card(card)) => steps.push(action(Term::Card(card))),
-                Written::Thing(Subject::Formula(formula)) => steps.push(action(Term::Formula(formula))),
+                Written::Thing(_) => {
+                    let thing = word.split('*').next()?;
+                    steps.extend((0..times).map(|_| format!("{side} {thing}")));
+                }
                 Written::Promise(promise) => {
                     if !promise.is_complete() {
                         return None;
                     }
-                    steps.push(action(Term::Promise(promise.word)));
-                    steps.extend(promise.of.map(|subject| Action::Of { subject }));
-                    steps.push(Action::Turns { turns: promise.turns });
+                    steps.push(format!("{side} !{}", promise.word.text()));
+                    match promise.of {
+                        None => {}
+                        Some(Subject::Coins(coins)) => steps.push(format!("of {coins}c")),
+                        Some(Subject::Card(_) | Subject::Formula(_)) => {
+                            steps.push(format!("of {}", word.split(':').nth(1)?));
+                        }
+                    }
+                    steps.push(format!("turns {}", promise.turns));
                 }
             }
         }
     }
-    steps.push(Action::Done);
+    steps.push("done".into());
     Some(steps)
+}
+
+/// A term about a formula beyond those that a table can hold: it stands after the others.
+fn beyond(word: &str, cards: &Cards) -> Option<(Written, u8)> {
+    let last = Subject::Formula(FormulaId(u8::MAX));
+    let is_formula = |id: &str| id.strip_prefix('F').and_then(plain_number).is_some();
+    if is_formula(word) {
+        return Some((Written::Thing(last), 1));
+    }
+    let (id, turns) = word.strip_prefix("!teach:")?.split_once(':')?;
+    let promise = parse_promise(&format!("teach:F1:{turns}"), cards).filter(|_| is_formula(id))?;
+    Some((Written::Promise(Promise { of: Some(last), ..promise }), 1))
+}
+
+/// The words of a bundle; the empty one is `0`.
+fn words_of(bundle: &str) -> impl Iterator<Item = &str> {
+    bundle.split('+').filter(move |_| bundle != "0")
+}
+
+/// A term, and how often it stands there.
+fn parse_word(word: &str, cards: &Cards) -> Option<(Written, u8)> {
+    if let Some(promise) = word.strip_prefix('!') {
+        return Some((Written::Promise(parse_promise(promise, cards)?), 1));
+    }
+    let (thing, times) = match word.split_once('*') {
+        Some((thing, times)) => (thing, small_number(times, MAX_NUMBER).filter(|&times| times > 1)?),
+        None => (word, 1),
+    };
+    let subject = parse_subject(thing, cards)?;
+    (times == 1 || matches!(subject, Subject::Card(_))).then_some((Written::Thing(subject), times))
 }
 
 /// The terms of a bundle in their order, however they were written.
 fn parse_terms(text: &str, cards: &Cards) -> Option<Vec<Written>> {
     let mut terms = Vec::new();
-    if text == "0" {
-        return Some(terms);
-    }
-    for word in text.split('+') {
-        if let Some(promise) = word.strip_prefix('!') {
-            terms.push(Written::Promise(parse_promise(promise, cards)?));
-            continue;
-        }
-        let (thing, times) = match word.split_once('*') {
-            Some((thing, times)) => (thing, small_number(times, MAX_NUMBER).filter(|&times| times > 1)?),
-            None => (word, 1),
-        };
-        let subject = parse_subject(thing, cards)?;
-        if times > 1 && !matches!(subject, Subject::Card(_)) {
-            return None;
-        }
-        terms.extend((0..times).map(|_| Written::Thing(subject)));
+    for word in words_of(text) {
+        let (written, times) = parse_word(word, cards)?;
+        terms.extend((0..times).map(|_| written));
     }
     terms.sort();
     Some(terms)

@@ -135,6 +135,9 @@ pub enum Event {
     MonsterGone {
         monster: MonsterId,
         card: ResultId,
+        /// With the seat that drew it (RP-527).
+        #[serde(default, skip_serializing_if = "is_false")]
+        is_drawer_out: bool,
     },
     ItemUsed {
         seat: Seat,
@@ -187,6 +190,8 @@ pub enum Event {
     },
     FormulaDiscarded {
         formula: FormulaId,
+        #[serde(default, skip_serializing_if = "Discard::is_dissolved")]
+        why: Discard,
     },
     Orphaned {
         formula: FormulaId,
@@ -233,6 +238,9 @@ pub enum Event {
     Declined {
         seat: Seat,
         of: Seat,
+        /// A counter that was being composed is dropped with it (RP-718).
+        #[serde(default, skip_serializing_if = "is_false")]
+        is_composing: bool,
     },
     /// What `seat` gave and received; the promises among it are on record with the trade (RP-711).
     Traded {
@@ -261,6 +269,29 @@ pub enum Event {
         seat: Seat,
         ward: u8,
     },
+}
+
+/// Why a formula is discarded; written where it was not dissolved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Discard {
+    #[default]
+    Dissolved,
+    /// Its owner was eliminated, and no other seat knew it.
+    OwnerOut,
+    /// An orphan without markers.
+    Forgotten,
+}
+
+impl Discard {
+    fn is_dissolved(&self) -> bool {
+        *self == Discard::Dissolved
+    }
+}
+
+// serde hands a reference to `skip_serializing_if`.
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl Event {
@@ -304,7 +335,8 @@ impl Happening for Event {
             Event::MonsterArrived { .. } => 520,
             Event::MonsterAttacked { .. } => 522,
             Event::MonsterHurt { .. } => 524,
-            Event::MonsterGone { .. } => 523,
+            Event::MonsterGone { is_drawer_out: false, .. } => 523,
+            Event::MonsterGone { is_drawer_out: true, .. } => 527,
             Event::ItemUsed { .. } => 502,
             Event::Healed { .. } | Event::CoinsGained { .. } => 507,
             Event::Warded { .. } | Event::WardExpired { .. } => 506,
@@ -315,13 +347,18 @@ impl Happening for Event {
             Event::Produced { .. } => 306,
             Event::Dissolved { ingredients: Ingredients::Return, .. } => 310,
             Event::Dissolved { ingredients: Ingredients::Keep, .. } => 311,
-            Event::FormulaDiscarded { .. } => 312,
+            Event::FormulaDiscarded { why: Discard::Dissolved, .. } => 312,
+            Event::FormulaDiscarded { why: Discard::OwnerOut, .. } => 603,
+            Event::FormulaDiscarded { why: Discard::Forgotten, .. } => 605,
             Event::Orphaned { .. } => 604,
             Event::Forgot { .. } => 709,
-            Event::OfferBegun { .. } | Event::CounterBegun { .. } | Event::OfferMade { .. } => 705,
+            Event::OfferBegun { .. }
+            | Event::CounterBegun { .. }
+            | Event::OfferMade { .. }
+            | Event::Declined { is_composing: false, .. } => 705,
             Event::TermGiven { .. } | Event::TermWanted { .. } => 715,
             Event::PromiseSpelled { .. } => 716,
-            Event::Withdrawn { .. } | Event::Declined { .. } => 718,
+            Event::Withdrawn { .. } | Event::Declined { is_composing: true, .. } => 718,
             Event::Traded { .. } => 706,
             Event::Promised { .. } => 711,
             Event::Shed { .. } => 802,

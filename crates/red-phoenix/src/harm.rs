@@ -1,8 +1,8 @@
 //! Damage, wards, monsters and elimination (sections 5 and 6).
 
 use crate::cards::OutcomeEffect;
-use crate::event::Event;
-use crate::ids::{Formulas, MonsterId};
+use crate::event::{Discard, Event};
+use crate::ids::{Formulas, MonsterId, ResultId};
 use crate::state::{End, Phase, Player, RedPhoenix};
 use crate::types::{MAX_MONSTERS, Monster};
 use game_core::{PerSeat, Pile, Seat, SeatSet, Sink};
@@ -60,12 +60,16 @@ impl RedPhoenix {
         player.pending.iter().for_each(|experiment| self.stacks.add_each(experiment.ingredients));
         let gone: Pile<MonsterId, MAX_MONSTERS> =
             self.monsters.iter().filter(|monster| monster.seat == seat).map(|monster| monster.id).collect();
-        gone.iter().for_each(|&id| self.remove_monster(id, sink));
+        for &monster in &gone {
+            if let Some(card) = self.discard_monster(monster) {
+                sink.emit(|| Event::MonsterGone { monster, card, is_drawer_out: true });
+            }
+        }
         // RP-603, RP-604: formulas that another seat knows stay as orphans; the licence ends.
         self.licensed = self.licensed.without(player.owns);
         for formula in player.owns.iter() {
             if self.markers(formula).is_empty() {
-                self.discard_formula(formula, sink);
+                self.discard_formula(formula, Discard::OwnerOut, sink);
             } else {
                 self.formulas[formula.index()].fee = 0;
                 sink.emit(|| Event::Orphaned { formula });
@@ -78,7 +82,7 @@ impl RedPhoenix {
     fn drop_orphans(&mut self, formulas: Formulas, sink: &mut impl Sink<Event>) {
         for formula in formulas.iter() {
             if self.owner(formula).is_none() && self.markers(formula).is_empty() {
-                self.discard_formula(formula, sink);
+                self.discard_formula(formula, Discard::Forgotten, sink);
             }
         }
     }
@@ -129,12 +133,19 @@ impl RedPhoenix {
         }
     }
 
+    /// RP-523: it is killed, or its last attack is over.
     pub(crate) fn remove_monster(&mut self, id: MonsterId, sink: &mut impl Sink<Event>) {
-        if let Some(place) = self.monsters.iter().position(|monster| monster.id == id) {
-            let card = self.monsters.remove(place).card;
-            self.discards.insert(card);
-            sink.emit(|| Event::MonsterGone { monster: id, card });
+        if let Some(card) = self.discard_monster(id) {
+            sink.emit(|| Event::MonsterGone { monster: id, card, is_drawer_out: false });
         }
+    }
+
+    /// Its card goes to the pile of its level.
+    fn discard_monster(&mut self, id: MonsterId) -> Option<ResultId> {
+        let place = self.monsters.iter().position(|monster| monster.id == id)?;
+        let card = self.monsters.remove(place).card;
+        self.discards.insert(card);
+        Some(card)
     }
 
     /// The lowest number that no monster in play bears (RP-523).

@@ -84,7 +84,7 @@ impl RedPhoenix {
     fn check_experiment(&self, speed: Speed) -> Result<(), Illegal> {
         self.needs_points(self.experiment_cost(speed), 401)?;
         if self.playable_kinds().len() < usize::from(self.edition.setup.ingredients_min) {
-            return refuse(402, message!("refused-few-ingredients"));
+            return refuse(402, message!("refused-few-ingredients", least = self.edition.setup.ingredients_min));
         }
         Ok(())
     }
@@ -131,21 +131,21 @@ impl RedPhoenix {
             return refuse(402, message!("refused-added-already", card = card));
         }
         if added.len() >= usize::from(setup.ingredients_max) {
-            return refuse(402, message!("refused-mixture-full"));
+            return refuse(402, message!("refused-mixture-full", most = setup.ingredients_max));
         }
         if added.last().is_some_and(|last| card < last) {
             return refuse(407, message!("refused-out-of-order", card = card));
         }
         if added.len() + 1 + self.playable_kinds().after(card).len() < usize::from(setup.ingredients_min) {
-            return refuse(407, message!("refused-dead-end", card = card));
+            return refuse(407, message!("refused-dead-end", card = card, least = setup.ingredients_min));
         }
         Ok(())
     }
 
     fn check_via(&self, method: MethodId) -> Result<(), Illegal> {
-        let added = self.declared();
-        if added.len() < usize::from(self.edition.setup.ingredients_min) {
-            return refuse(402, message!("refused-mixture-short"));
+        let (added, least) = (self.declared(), self.edition.setup.ingredients_min);
+        if added.len() < usize::from(least) {
+            return refuse(402, message!("refused-mixture-short", least = least));
         }
         if !self.can_pay(method, added) {
             return refuse(406, message!("refused-method-cost", method = method));
@@ -177,7 +177,8 @@ impl RedPhoenix {
         let is_known = player.owns.or(player.knows).contains(id);
         match fee {
             None if !is_known => return refuse(304, message!("refused-not-known", formula = id)),
-            Some(fee) if is_known || formula.fee != fee || player.coins < fee => {
+            // No fee is 0, which stands for no licence.
+            Some(fee) if is_known || fee == 0 || formula.fee != fee || player.coins < fee => {
                 return refuse(713, message!("refused-licence", formula = id, fee = fee));
             }
             None | Some(_) => {}

@@ -38,7 +38,7 @@ pub use cards::{
     ActionCost, Cards, Effect, Item, Kind, Level1Stack, Method, Mode, Outcome, OutcomeEffect, Selector, Setup,
     TargetKind,
 };
-pub use event::Event;
+pub use event::{Discard, Event};
 pub use ids::{FormulaId, Formulas, KindId, Kinds, MethodId, ModeId, MonsterId, ResultId, Results};
 pub use index::ACTION_COUNT;
 pub use state::{Config, End, Losing, Phase, Player, RedPhoenix, Theft, Trial, TurnRecord};
@@ -115,9 +115,9 @@ impl Game for RedPhoenix {
         self.lays_open(&Step::Chance(*chance), to)
     }
 
-    /// TB-043: a hand shows itself in what it plays, gives or declines.
-    fn bars_takeback(&self, actor: Seat, _: &Action, asking: Seat) -> bool {
-        actor != asking
+    /// TB-043: a hand shows itself in what it plays, gives or declines, and in the end of its owner.
+    fn bars_takeback(&self, actor: Seat, action: &Action, asking: Seat) -> bool {
+        actor != asking || self.reveals(actor, action, asking)
     }
 
     #[inline]

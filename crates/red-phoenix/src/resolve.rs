@@ -243,11 +243,18 @@ impl RedPhoenix {
                 self.selected(to).iter().for_each(|seat| amounts[seat] += n);
             }
         }
+        let neighbours = self.selected(Selector::Neighbours);
         self.damage(amounts, sink);
         if self.is_cut_short(trial, sink) {
             return Course::Stops;
         }
-        self.mishaps(trial, result, effects, (0, seat), sink)
+        // The card means the seats that it found: who sits behind a dead neighbour is none of them.
+        let spared = if effects.iter().any(|effect| mishap(effect).is_some_and(|(_, to)| to == Selector::Neighbours)) {
+            self.selected(Selector::Neighbours).iter().filter(|&seat| !neighbours.contains(seat)).collect()
+        } else {
+            SeatSet::NONE
+        };
+        self.mishaps(trial, result, effects, Losing { effect: 0, seat, left: 0, spared }, sink)
     }
 
     /// The effects of a catastrophe other than damage, from a place and a seat on.
@@ -256,23 +263,18 @@ impl RedPhoenix {
         trial: &mut Trial,
         result: ResultId,
         effects: &'static [Effect],
-        from: (usize, Seat),
+        from: Losing,
         sink: &mut impl Sink<Event>,
     ) -> Course {
-        let seats = self.seat_count();
-        for (place, effect) in effects.iter().enumerate().skip(from.0) {
-            let (n, to) = match *effect {
-                Effect::LoseCoins { n, to } | Effect::DiscardRandom { n, to } => (n, to),
-                Effect::Damage { .. }
-                | Effect::Heal { .. }
-                | Effect::Ward { .. }
-                | Effect::Coins { .. }
-                | Effect::Boost { .. }
-                | Effect::StealRandom { .. } => continue,
-            };
-            let hit = self.selected(to);
+        let (seats, first, spared) = (self.seat_count(), usize::from(from.effect), from.spared);
+        for (place, effect) in effects.iter().enumerate().skip(first) {
+            let Some((n, to)) = mishap(effect) else { continue };
+            let mut hit = self.selected(to);
+            if to == Selector::Neighbours {
+                spared.iter().for_each(|seat| hit.remove(seat));
+            }
             let is_due = |seat: &Seat| {
-                place > from.0 || clockwise(self.active, *seat, seats) >= clockwise(self.active, from.1, seats)
+                place > first || clockwise(self.active, *seat, seats) >= clockwise(self.active, from.seat, seats)
             };
             let due: SeatSet = hit.iter().filter(is_due).collect();
             for seat in self.active.clockwise(seats).filter(|&seat| due.contains(seat)) {
@@ -282,7 +284,7 @@ impl RedPhoenix {
                     self.bank += coins;
                     sink.emit(|| Event::CoinsLost { seat, coins });
                 } else if self.player(seat).hand.total() > 0 {
-                    self.phase = Phase::Lose(*trial, Losing { effect: place as u8, seat, left: n });
+                    self.phase = Phase::Lose(*trial, Losing { effect: place as u8, seat, left: n, spared });
                     return Course::Stops;
                 }
             }
@@ -295,7 +297,7 @@ impl RedPhoenix {
     /// A card of a hand is lost at random and returns home (RP-510).
     #[inline(never)]
     pub(crate) fn lose_card(&mut self, mut trial: Trial, losing: Losing, card: KindId, sink: &mut impl Sink<Event>) {
-        let Losing { effect, seat, left } = losing;
+        let Losing { effect, seat, left, spared } = losing;
         self.players[seat].hand.take(card);
         self.stacks.add(card);
         sink.emit(|| Event::CardLost { seat, card });
@@ -308,8 +310,8 @@ impl RedPhoenix {
         let seats = self.seat_count();
         let next = seat.next(seats);
         // After the last seat clockwise the next effect begins.
-        let from =
-            if next == self.active { (usize::from(effect) + 1, self.active) } else { (usize::from(effect), next) };
+        let effect = if next == self.active { effect + 1 } else { effect };
+        let from = Losing { effect, seat: next, left: 0, spared };
         if self.mishaps(&mut trial, result, effects, from, sink) == Course::GoesOn {
             self.resolve(trial, sink);
         }
@@ -374,6 +376,19 @@ impl RedPhoenix {
             }
             Selector::Target => SeatSet::NONE,
         }
+    }
+}
+
+/// How much an effect of a catastrophe other than damage costs, and whom.
+fn mishap(effect: &Effect) -> Option<(u8, Selector)> {
+    match *effect {
+        Effect::LoseCoins { n, to } | Effect::DiscardRandom { n, to } => Some((n, to)),
+        Effect::Damage { .. }
+        | Effect::Heal { .. }
+        | Effect::Ward { .. }
+        | Effect::Coins { .. }
+        | Effect::Boost { .. }
+        | Effect::StealRandom { .. } => None,
     }
 }
 

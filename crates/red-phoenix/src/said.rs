@@ -2,10 +2,11 @@
 
 use crate::action::Action;
 use crate::cards::Cards;
-use crate::ids::{FormulaId, KindId, ModeId, MonsterId, small_number};
+use crate::draft;
+use crate::ids::{FormulaId, KindId, ModeId, MonsterId};
 use crate::state::{RedPhoenix, rp};
-use crate::types::{Ingredients, MAX_NUMBER, Positions, Target};
-use game_core::{Illegal, Message, Seat, message, plain_number};
+use crate::types::{Ingredients, Positions, Target};
+use game_core::{Illegal, Message, Notation, Seat, Step, message, plain_number};
 
 /// What a text says.
 enum Said {
@@ -16,17 +17,37 @@ enum Said {
 }
 
 impl RedPhoenix {
-    /// Why a text is refused that no action has.
+    /// Why a text is refused that no action has; of a joined form the first single step that is refused (TB-026).
     pub(crate) fn refuse(&self, seat: Seat, text: &str) -> Illegal {
-        let judged = match self.said(text) {
-            Some(Said::Act(action)) => self.refusal(seat, action),
-            Some(Said::Missing(kind, rule, message)) => {
-                let is_asked = self.question().is_some_and(|question| kind.answers(question));
-                Err(if is_asked { Illegal::new(rp(rule), message) } else { Illegal::wrong_kind() })
+        let steps = draft::steps(text, self.edition.0).unwrap_or_else(|| vec![text.to_owned()]);
+        self.first_refusal(seat, &steps).unwrap_or_else(|| Illegal::no_such_action(text))
+    }
+
+    /// `None` unless every step has a form of section 13.
+    fn first_refusal(&self, seat: Seat, steps: &[String]) -> Option<Illegal> {
+        let read = |step: &String| Action::parse(step, self.edition.0);
+        if !steps.iter().all(|step| read(step).is_some() || self.said(step).is_some()) {
+            return None;
+        }
+        let mut state = self.clone();
+        for step in steps {
+            let Some(action) = read(step) else { return state.refuse_said(seat, state.said(step)?) };
+            if let Err(illegal) = state.refusal(seat, action) {
+                return Some(illegal);
             }
-            None => Ok(()),
-        };
-        judged.err().unwrap_or_else(|| Illegal::no_such_action(text))
+            state.perform(&Step::Act(seat, action), &mut ());
+        }
+        None
+    }
+
+    fn refuse_said(&self, seat: Seat, said: Said) -> Option<Illegal> {
+        match said {
+            Said::Act(action) => self.refusal(seat, action).err(),
+            Said::Missing(kind, rule, message) => {
+                let is_asked = self.question().is_some_and(|question| kind.answers(question));
+                Some(if is_asked { Illegal::new(rp(rule), message) } else { Illegal::wrong_kind() })
+            }
+        }
     }
 
     fn said(&self, text: &str) -> Option<Said> {
@@ -48,14 +69,17 @@ impl RedPhoenix {
                 missing_formula(id, Action::Reproduce { formula, fee: None }, 301)
             }
             ["rep", id, "pay", fee] => {
-                let fee = plain_number(fee).filter(|&fee| fee > 0)?.min(u8::MAX.into());
-                Some(Said::Act(Action::Reproduce { formula: FormulaId::parse(id)?, fee: Some(fee as u8) }))
+                Some(Said::Act(Action::Reproduce { formula: FormulaId::parse(id)?, fee: Some(said_fee(fee)?) }))
             }
             ["dis", id] | ["dis", id, "keep"] => {
                 missing_formula(id, Action::Dissolve { formula, ingredients: Ingredients::Return }, 301)
             }
-            ["lic", id, fee] if fee == "off" || small_number(fee, MAX_NUMBER).is_some() => {
-                missing_formula(id, Action::License { formula, fee: None }, 301)
+            ["lic", id, fee] => {
+                let fee = if fee == "off" { None } else { Some(said_fee(fee)?) };
+                match FormulaId::parse(id) {
+                    Some(formula) => Some(Said::Act(Action::License { formula, fee })),
+                    None => missing_formula(id, Action::License { formula, fee }, 301),
+                }
             }
             ["give" | "want", id] => missing_formula(id, Action::Done, 301),
             ["of", id] => missing_formula(id, Action::Of { subject: crate::bundle::Subject::Formula(formula) }, 301),
@@ -103,6 +127,11 @@ impl RedPhoenix {
             _ => None,
         }
     }
+}
+
+/// The coins of a licence, of any number: those that no licence costs are refused by RP-713.
+fn said_fee(text: &str) -> Option<u8> {
+    Some(plain_number(text)?.min(u8::MAX.into()) as u8)
 }
 
 fn is_word(word: &str) -> Option<&str> {

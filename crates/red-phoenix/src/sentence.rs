@@ -17,7 +17,9 @@ impl RedPhoenix {
                 Decision::new("action", rp(204), message!("prompt-action", seat = seat, points = points))
             }
             Some(Question::Ingredient) => {
-                Decision::new("ingredient", rp(407), message!("prompt-ingredient", seat = seat))
+                let (least, most) = (self.edition.setup.ingredients_min, self.edition.setup.ingredients_max);
+                let message = message!("prompt-ingredient", seat = seat, least = least, most = most);
+                Decision::new("ingredient", rp(407), message)
             }
             Some(Question::Results) => {
                 let (least, most) = match &self.phase {
@@ -180,7 +182,7 @@ pub(crate) fn event_message(event: &Event) -> Message {
         Event::MonsterHurt { seat, monster, card, left } => {
             message!("monster-hurt", seat = *seat, monster = *monster, card = *card, left = *left)
         }
-        Event::MonsterGone { monster, card } => message!("monster-gone", monster = *monster, card = *card),
+        Event::MonsterGone { monster, card, .. } => message!("monster-gone", monster = *monster, card = *card),
         Event::ItemUsed { seat, card, target, .. } => match target {
             None => message!("item-used", seat = *seat, card = *card),
             Some(Target::Seat(target)) => {
@@ -211,7 +213,7 @@ pub(crate) fn event_message(event: &Event) -> Message {
         Event::Dissolved { seat, formula, ingredients: Ingredients::Keep } => {
             message!("dissolved-and-kept", seat = *seat, formula = *formula)
         }
-        Event::FormulaDiscarded { formula } => message!("formula-discarded", formula = *formula),
+        Event::FormulaDiscarded { formula, .. } => message!("formula-discarded", formula = *formula),
         Event::Orphaned { formula } => message!("orphaned", formula = *formula),
         Event::Licensed { seat, formula, fee: Some(fee) } => {
             message!("licensed", seat = *seat, formula = *formula, fee = *fee)
@@ -229,7 +231,7 @@ pub(crate) fn event_message(event: &Event) -> Message {
             bundles(message!("offer-made", seat = *seat, to = *to), give, want)
         }
         Event::Withdrawn { seat, to } => message!("withdrawn", seat = *seat, to = *to),
-        Event::Declined { seat, of } => message!("declined", seat = *seat, of = *of),
+        Event::Declined { seat, of, .. } => message!("declined", seat = *seat, of = *of),
         Event::Traded { seat, with, give, want } => bundles(message!("traded", seat = *seat, to = *with), give, want),
         Event::Promised { seat, to, promise } => promised_message(*seat, *to, promise),
         Event::Shed { seat, card } => message!("shed-card", seat = *seat, card = *card),

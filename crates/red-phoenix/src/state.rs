@@ -19,12 +19,17 @@ pub(crate) const fn rp(number: u16) -> Rule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
+    #[serde(default = "default_seats")]
     pub seats: usize,
+}
+
+fn default_seats() -> usize {
+    2
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { seats: 2 }
+        Config { seats: default_seats() }
     }
 }
 
@@ -159,6 +164,8 @@ pub struct Losing {
     pub(crate) seat: Seat,
     /// Cards still to lose.
     pub(crate) left: u8,
+    /// Seats that only the damage of this card made neighbours: they are not meant (RP-427).
+    pub(crate) spared: SeatSet,
 }
 
 /// An item that steals and waits for chance.

@@ -61,12 +61,10 @@ impl RedPhoenix {
 
     /// By the seat asked, or by the one that drops its counter (RP-718).
     pub(crate) fn decline(&mut self, offer: &Offer, sink: &mut impl Sink<Event>) {
-        let (seat, of) = match offer.stage {
-            Stage::Open => (offer.by, offer.to),
-            Stage::Made => (offer.to, offer.by),
-        };
+        let is_composing = offer.stage == Stage::Open;
+        let (seat, of) = if is_composing { (offer.by, offer.to) } else { (offer.to, offer.by) };
         self.phase = Phase::Action;
-        sink.emit(|| Event::Declined { seat, of });
+        sink.emit(|| Event::Declined { seat, of, is_composing });
     }
 
     /// RP-706: everything changes hands at once.

@@ -76,14 +76,46 @@ pub struct FormulaView {
 pub enum PhaseView {
     First,
     Action,
-    Declare { speed: Speed, ingredients: Kinds },
-    Draw { trial: TrialView },
-    Drop { trial: TrialView },
-    Lose { trial: TrialView, effect: u8, seat: Seat, left: u8 },
-    Steal { item: KindId, mode: Option<ModeId>, target: Option<Target>, effect: u8, from: Seat, left: u8 },
-    Trade { offer: OfferView },
-    Shed { seat: Seat },
-    Over { end: End },
+    Declare {
+        speed: Speed,
+        ingredients: Kinds,
+    },
+    Draw {
+        trial: TrialView,
+    },
+    Drop {
+        trial: TrialView,
+    },
+    Lose {
+        trial: TrialView,
+        effect: u8,
+        seat: Seat,
+        left: u8,
+        /// Absent where there is none.
+        #[serde(default, skip_serializing_if = "is_nobody")]
+        spared: SeatSet,
+    },
+    Steal {
+        item: KindId,
+        mode: Option<ModeId>,
+        target: Option<Target>,
+        effect: u8,
+        from: Seat,
+        left: u8,
+    },
+    Trade {
+        offer: OfferView,
+    },
+    Shed {
+        seat: Seat,
+    },
+    Over {
+        end: End,
+    },
+}
+
+fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -176,8 +208,8 @@ impl PhaseView {
             Phase::Declare { speed, ingredients } => PhaseView::Declare { speed, ingredients },
             Phase::Draw(ref trial) => PhaseView::Draw { trial: TrialView::of(trial) },
             Phase::Drop(ref trial) => PhaseView::Drop { trial: TrialView::of(trial) },
-            Phase::Lose(ref trial, Losing { effect, seat, left }) => {
-                PhaseView::Lose { trial: TrialView::of(trial), effect, seat, left }
+            Phase::Lose(ref trial, Losing { effect, seat, left, spared }) => {
+                PhaseView::Lose { trial: TrialView::of(trial), effect, seat, left, spared }
             }
             Phase::Steal(Theft { item, mode, target, effect, from, left }) => {
                 PhaseView::Steal { item, mode, target, effect, from, left }
@@ -195,8 +227,8 @@ impl PhaseView {
             PhaseView::Declare { speed, ingredients } => Phase::Declare { speed, ingredients },
             PhaseView::Draw { ref trial } => Phase::Draw(trial.trial()),
             PhaseView::Drop { ref trial } => Phase::Drop(trial.trial()),
-            PhaseView::Lose { ref trial, effect, seat, left } => {
-                Phase::Lose(trial.trial(), Losing { effect, seat, left })
+            PhaseView::Lose { ref trial, effect, seat, left, spared } => {
+                Phase::Lose(trial.trial(), Losing { effect, seat, left, spared })
             }
             PhaseView::Steal { item, mode, target, effect, from, left } => {
                 Phase::Steal(Theft { item, mode, target, effect, from, left })

@@ -1,8 +1,10 @@
 //! What is wrong with an edition is said with line, card and field.
 
 use crate::table::cards;
-use game_core::{Edition, Game};
-use red_phoenix::RedPhoenix;
+use game_core::edition::{self, from_json, to_json};
+use game_core::{Edition, Fast, Game, Notation, Seat, Step, Viewer, message, play};
+use red_phoenix::{Action, Cards, Chance, Config, KindId, RedPhoenix};
+use serde_json::{Value, json};
 
 /// The error of the default edition with one part replaced.
 fn error(part: &str, other: &str) -> String {
@@ -124,10 +126,6 @@ fn errors_name_line_card_and_field() {
 /// An owner's figures change what happens, from the purse to the monsters.
 #[test]
 fn the_figures_of_another_edition_are_the_ones_that_count() {
-    use game_core::edition::to_json;
-    use game_core::{Notation, Seat, Step, Viewer, edition};
-    use red_phoenix::{Action, Chance, Config};
-    use serde_json::json;
     let mut text = RedPhoenix::DEFAULT_EDITION.to_owned();
     let changes = [
         ("coins_each = 2", "coins_each = 5"),
@@ -182,7 +180,6 @@ fn the_figures_of_another_edition_are_the_ones_that_count() {
 /// Items and catastrophes of other shapes keep the game sound.
 #[test]
 fn another_edition_plays_by_its_own_figures() {
-    use game_core::{Fast, edition, play};
     let text = RedPhoenix::DEFAULT_EDITION
         .replace("coins_per_action = 3", "coins_per_action = 4")
         .replace("round_cap = 60", "round_cap = 9")
@@ -194,7 +191,7 @@ fn another_edition_plays_by_its_own_figures() {
     assert_ne!(other.head().hash, cards().head().hash);
     for seats in 2..=5 {
         for seed in 0..20 {
-            let mut game = RedPhoenix::new(&red_phoenix::Config { seats }, other).unwrap();
+            let mut game = RedPhoenix::new(&Config { seats }, other).unwrap();
             let (mut draws, mut buffer) = (Fast::new(seed), Vec::new());
             while let Some(step) = play::random_step(&game, &mut buffer, &mut draws) {
                 game.apply(&step, &mut ());
@@ -202,4 +199,95 @@ fn another_edition_plays_by_its_own_figures() {
             }
         }
     }
+}
+
+/// A game of another edition in which s1 begins, with parts of the open view set.
+fn set_in(other: &'static Cards, seats: usize, parts: &[(&str, Value)]) -> RedPhoenix {
+    let mut game = RedPhoenix::new(&Config { seats }, other).unwrap();
+    play_in(&mut game, "chance first s1");
+    let mut view = to_json(other, &game.view(Viewer::Open));
+    for (pointer, value) in parts {
+        *view.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value.clone();
+    }
+    let mut view = from_json(other, view).unwrap();
+    RedPhoenix::settle(&mut view, other, &|_| false);
+    RedPhoenix::world(&view, other, &mut Fast::new(0))
+}
+
+/// Steps of s1 and outcomes, separated by semicolons.
+fn play_in(game: &mut RedPhoenix, steps: &str) {
+    let edition = game.edition();
+    for text in steps.split("; ") {
+        let step = match text.strip_prefix("chance ") {
+            Some(chance) => Step::Chance(Chance::parse(chance, edition).unwrap()),
+            None => Step::Act(Seat::S1, Action::parse(text, edition).unwrap()),
+        };
+        game.apply(&step, &mut ());
+        game.audit().unwrap_or_else(|error| panic!("after `{text}`: {error}"));
+    }
+}
+
+/// The default edition with one part replaced.
+fn changed(part: &str, other: &str) -> &'static Cards {
+    assert!(RedPhoenix::DEFAULT_EDITION.contains(part), "{part}");
+    edition::intern(&RedPhoenix::DEFAULT_EDITION.replacen(part, other, 1), RedPhoenix::load_edition).unwrap()
+}
+
+/// Who sits behind a neighbour that the card killed is not meant, through all that waits for chance.
+#[test]
+fn rp427_the_neighbours_are_those_before_the_damage() {
+    let other = changed(
+        "effects = [ { op = \"damage\", n = 2, to = \"self\" }, { op = \"damage\", n = 2, to = \"neighbours\" } ]",
+        "effects = [ { op = \"damage\", n = 2, to = \"neighbours\" }, { op = \"discard_random\", n = 2, to = \"neighbours\" }, \
+         { op = \"lose_coins\", n = 1, to = \"neighbours\" }, { op = \"discard_random\", n = 1, to = \"others\" } ]",
+    );
+    let parts = [
+        ("/players/0/hand", json!(["QS", "BR", "HO"])),
+        ("/players/1/health", json!(2)),
+        ("/players/2/hand", json!(["QS", "BR"])),
+        ("/players/3/hand", json!(["QS", "BR", "SA"])),
+    ];
+    let mut game = set_in(other, 4, &parts);
+    let at = |game: &RedPhoenix, pointer: &str| {
+        to_json(other, &game.view(Viewer::Open)).pointer(pointer).cloned().unwrap_or_default()
+    };
+    play_in(&mut game, "exp fast; add QS; add BR; add HO; via OH; chance draw 2C03");
+    assert_eq!((at(&game, "/players/1/out"), at(&game, "/phase/seat")), (json!(1), json!("s4")));
+    assert_eq!(at(&game, "/phase/spared"), json!(["s3"]));
+    let again = RedPhoenix::world(&game.view(Viewer::Open), other, &mut Fast::new(0));
+    assert_eq!(again, game, "the file form of the state keeps it");
+    play_in(&mut game, "chance lose s4 BR; chance lose s4 SA");
+    assert_eq!((at(&game, "/players/2/coins"), at(&game, "/players/3/coins")), (json!(2), json!(1)));
+    // The other effects mean whom they mean.
+    play_in(&mut game, "chance lose s3 QS; chance lose s4 QS");
+    assert_eq!(at(&game, "/phase/kind"), json!("action"));
+    assert_eq!((at(&game, "/players/2/hand"), at(&game, "/players/3/hand")), (json!(["BR"]), json!([])));
+}
+
+/// The sentences name the figures of the edition.
+#[test]
+fn rp402_as_many_ingredients_as_the_edition_says() {
+    let hand = json!(["QS", "BR", "SA", "LD", "VI"]);
+    let refused = |game: &RedPhoenix, text: &str| {
+        let action = Action::parse(text, game.edition()).unwrap();
+        game.check(Seat::S1, &action).expect_err(text).message
+    };
+    let prompt = |least: u8, most: u8| message!("prompt-ingredient", seat = Seat::S1, least = least, most = most);
+    let three = changed("ingredients_max = 4", "ingredients_max = 3");
+    let mut game = set_in(three, 2, &[("/players/0/hand", hand.clone())]);
+    play_in(&mut game, "exp fast");
+    assert_eq!(game.decision(Seat::S1).message, prompt(3, 3));
+    play_in(&mut game, "add QS; add BR; add SA");
+    assert_eq!(refused(&game, "add LD"), message!("refused-mixture-full", most = 3u8));
+
+    let four = changed("ingredients_min = 3", "ingredients_min = 4");
+    let few = set_in(four, 2, &[("/players/0/hand", json!(["QS", "BR", "SA"]))]);
+    assert_eq!(refused(&few, "exp fast"), message!("refused-few-ingredients", least = 4u8));
+    let mut game = set_in(four, 2, &[("/players/0/hand", hand)]);
+    play_in(&mut game, "exp fast");
+    assert_eq!(game.decision(Seat::S1).message, prompt(4, 4));
+    let sa = KindId::find(four, "SA").unwrap();
+    assert_eq!(refused(&game, "add SA"), message!("refused-dead-end", card = sa, least = 4u8));
+    play_in(&mut game, "add QS; add BR; add SA");
+    assert_eq!(refused(&game, "via OH"), message!("refused-mixture-short", least = 4u8));
 }

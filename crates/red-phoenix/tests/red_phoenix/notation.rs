@@ -81,6 +81,19 @@ fn positions_that_cannot_be_are_refused_with_a_sentence() {
         ("SA5 LD4 VI6", "SA6 LD5 VI6", "cards of SA"),
         ("W:2@T5", "W:2@T9", "not understood"),
         ("open", "perhaps", "not understood"),
+        // RP-506: the ward of a seat that waits would have expired
+        ("W:2@T5", "W:2@T4", "a ward of s1 has expired"),
+        // RP-703, RP-705: an offer that could not be begun
+        ("offers=1", "offers=0", "an offer that was not begun"),
+        ("traded=0", "traded=1", "after a trade"),
+        // RP-301: what is named is on the table, and older than now
+        ("est=T3", "est=T9", "F1 was not established yet"),
+        ("R:F1", "R:F9", "records is missing"),
+        ("R:F1 L:-", "R:F1 L:F2", "records is missing"),
+        // RP-601, RP-602: eliminations follow each other, and leave nothing
+        ("s3 out1", "s3 out4", "the elimination of s3 is number 4"),
+        ("K:s2", "K:s2,s3", "s3 is eliminated and holds something"),
+        ("E s2", "E s3", "s3 is eliminated and holds something"),
     ];
     for (part, other, sentence) in wrong {
         let error = load(&EXAMPLE.replacen(part, other, 1)).unwrap_err();
@@ -186,6 +199,14 @@ fn texts_that_no_action_has() {
     for text in wrong {
         assert_eq!(Action::parse(text, cards()), None, "{text}");
     }
+}
+
+#[test]
+fn rp001_two_seats_unless_the_config_says_otherwise() {
+    let read = |json: serde_json::Value| serde_json::from_value::<Config>(json);
+    assert_eq!(read(json!({})).unwrap(), Config { seats: 2 });
+    assert_eq!(read(json!({ "seats": 4 })).unwrap(), Config { seats: 4 });
+    assert!(read(json!({ "seat": 4 })).is_err());
 }
 
 #[test]
