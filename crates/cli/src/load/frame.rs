@@ -66,6 +66,7 @@ pub(super) struct Ask<'a> {
     pub seq: u64,
     #[serde(borrow)]
     pub legal: Vec<Choice<'a>>,
+    pub is_sealed: bool,
     pub chosen: Option<IgnoredAny>,
 }
 

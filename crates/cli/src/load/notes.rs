@@ -4,7 +4,7 @@ use super::frame::Digest;
 use game_core::Viewer;
 use game_core::record::{Record, Who};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Updates that each person keeps.
 const SAMPLES: usize = 4;
@@ -35,6 +35,8 @@ pub(super) struct Played {
     views: BTreeMap<u64, (String, u64)>,
     steps: BTreeMap<u64, (String, String)>,
     acknowledged: BTreeMap<String, usize>,
+    /// Seats whose last acknowledged choice is sealed, and not told as a step yet (TB-069).
+    sealed: BTreeSet<String>,
 }
 
 impl Notes {
@@ -63,7 +65,9 @@ impl Notes {
     }
 
     pub(super) fn step(&mut self, match_id: &str, seq: u64, who: &str, what: &str) {
-        self.played(match_id).steps.insert(seq, (who.to_owned(), what.to_owned()));
+        let played = self.played(match_id);
+        played.steps.insert(seq, (who.to_owned(), what.to_owned()));
+        played.sealed.remove(who);
     }
 
     pub(super) fn view(&mut self, match_id: &str, seq: u64, eyes: &str, view: u64) {
@@ -73,8 +77,12 @@ impl Notes {
         }
     }
 
-    pub(super) fn acknowledged(&mut self, match_id: &str, seat: &str) {
-        *self.played(match_id).acknowledged.entry(seat.to_owned()).or_default() += 1;
+    pub(super) fn acknowledged(&mut self, match_id: &str, seat: &str, is_sealed: bool) {
+        let played = self.played(match_id);
+        *played.acknowledged.entry(seat.to_owned()).or_default() += 1;
+        if is_sealed {
+            played.sealed.insert(seat.to_owned());
+        }
     }
 
     /// Takes the figures of another one in; its matches are checked apart.
@@ -146,10 +154,13 @@ pub(super) fn check(record: &str, people: &[&Played], checked: &mut Checked) -> 
             }
         }
     }
-    for (seat, acknowledged) in people.iter().flat_map(|played| &played.acknowledged) {
+    let all = people.iter().flat_map(|played| played.acknowledged.iter().map(move |told| (played, told)));
+    for (played, (seat, acknowledged)) in all {
         let is_own = |who: Who| who.to_string() == *seat;
         let made = whole.steps.iter().filter(|step| is_own(step.who) && !step.remarks.auto).count();
-        if made != *acknowledged {
+        // A match may end by a departure before all have chosen: what was sealed then enters no record.
+        let is_left = played.sealed.contains(seat) && made + 1 == *acknowledged;
+        if made != *acknowledged && !is_left {
             return Err(format!(
                 "{seat} was told that {acknowledged} actions were stored, and {made} stand in the record"
             ));

@@ -29,6 +29,16 @@ struct Pending {
     id: String,
     text: String,
     at: Instant,
+    is_sealed: bool,
+}
+
+/// An action that may be sent.
+#[derive(Debug)]
+struct Wish {
+    seat: String,
+    seq: u64,
+    action: String,
+    is_sealed: bool,
 }
 
 #[derive(Debug)]
@@ -54,7 +64,7 @@ pub(super) struct Player {
     counted: HashMap<String, usize>,
     pending: Option<Pending>,
     /// What it does as soon as it may: seat, seq, action.
-    wish: Option<(String, u64, String)>,
+    wish: Option<Wish>,
     acted: Option<(String, u64)>,
     has_resigned: bool,
     /// When it is no longer waited for the end of the last match.
@@ -268,7 +278,8 @@ impl Player {
         let open = position.asks.iter().find(|ask| ask.chosen.is_none());
         self.wish = open.filter(|ask| !ask.legal.is_empty()).map(|ask| {
             let choice = self.draws.next_u64() as usize % ask.legal.len();
-            (ask.seat.to_string(), ask.seq, ask.legal[choice].text.to_string())
+            let action = ask.legal[choice].text.to_string();
+            Wish { seat: ask.seat.to_string(), seq: ask.seq, action, is_sealed: ask.is_sealed }
         });
     }
 
@@ -285,16 +296,16 @@ impl Player {
                 }
             }
             Stage::Play => {
-                let is_new = |wish: &(String, u64, String)| self.acted != Some((wish.0.clone(), wish.1));
+                let is_new = |wish: &Wish| self.acted != Some((wish.seat.clone(), wish.seq));
                 if self.pending.is_none()
-                    && let Some((seat, seq, action)) = self.wish.take_if(|wish| is_new(wish))
+                    && let Some(Wish { seat, seq, action, is_sealed }) = self.wish.take_if(|wish| is_new(wish))
                 {
                     let id = self.new_id();
                     let text = json!({ "type": "act", "id": id, "seat": seat, "seq": seq, "draft": [action] });
                     let (text, at) = (text.to_string(), Instant::now());
                     self.acted = Some((seat.clone(), seq));
                     self.note_sent(match_id, seat, at);
-                    self.pending = Some(Pending { id, text: text.clone(), at });
+                    self.pending = Some(Pending { id, text: text.clone(), at, is_sealed });
                     socket.send(text).await?;
                 }
             }
@@ -318,7 +329,7 @@ impl Player {
         match frame.status.as_deref() {
             Some("ok") => {
                 let match_id = self.at.as_ref().map(|(id, _, _)| id.clone()).unwrap_or_default();
-                self.notes.acknowledged(&match_id, self.own.as_deref().unwrap_or_default());
+                self.notes.acknowledged(&match_id, self.own.as_deref().unwrap_or_default(), pending.is_sealed);
                 if self.stage() == Stage::Play {
                     self.notes.own.push((now - pending.at).as_micros() as u32);
                 }
