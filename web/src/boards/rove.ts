@@ -1,5 +1,7 @@
 // Arrow keys inside a region: one tab stop, the arrows go to the nearest thing in their direction.
 
+import { afterPaint } from '../lib/after-paint';
+
 const CANDIDATES = '[data-thing]:not([hidden])';
 
 export function rove(region: HTMLElement): { destroy(): void } {
@@ -34,13 +36,19 @@ export function rove(region: HTMLElement): { destroy(): void } {
     settle();
   }
 
-  const changes = new MutationObserver(settle);
+  // What is seen is known once the page is laid out; to ask before would lay it out once more.
+  let callOff = (): void => {};
+  const changes = new MutationObserver(() => {
+    callOff();
+    callOff = afterPaint(settle);
+  });
   changes.observe(region, { childList: true, subtree: true, attributeFilter: ['class'] });
   region.addEventListener('keydown', key);
   region.addEventListener('focusin', focus);
-  settle();
+  callOff = afterPaint(settle);
   return {
     destroy: () => {
+      callOff();
       changes.disconnect();
       region.removeEventListener('keydown', key);
       region.removeEventListener('focusin', focus);
