@@ -33,6 +33,11 @@ export const nullable = <T>(inner: Schema<T>): Schema<T | null> => ({
   faults: (value, path) => (value === null ? [] : inner.faults(value, path)),
 });
 
+/** A field that is left out where it says nothing new. */
+export const optional = <T>(inner: Schema<T>): Schema<T | undefined> => ({
+  faults: (value, path) => (value === undefined ? [] : inner.faults(value, path)),
+});
+
 export const either = <A, B>(one: Schema<A>, other: Schema<B>): Schema<A | B> => ({
   faults: (value, path) => (one.faults(value, path).length === 0 ? [] : other.faults(value, path)),
 });
@@ -64,10 +69,13 @@ export const map = <K extends string, V>(key: Schema<K>, item: Schema<V>): Schem
 
 /** A value for each of the keys. */
 export const record = <const K extends readonly string[], V>(keys: K, item: Schema<V>): Schema<Record<K[number], V>> =>
-  object(Object.fromEntries(keys.map((key) => [key, item]))) as Schema<Record<K[number], V>>;
+  object(Object.fromEntries(keys.map((key) => [key, item]))) as Schema<unknown> as Schema<Record<K[number], V>>;
 
 type Fields = Record<string, Schema<unknown>>;
-type Required<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
+type MayMiss<F extends Fields, K extends keyof F> = undefined extends Infer<F[K]> ? K : never;
+type Required<F extends Fields> = { [K in keyof F as Exclude<K, MayMiss<F, K>>]: Infer<F[K]> } & {
+  [K in keyof F as MayMiss<F, K>]?: Infer<F[K]>;
+};
 
 /** Exactly these fields. */
 export const object = <F extends Fields>(fields: F): Schema<Required<F>> => shape(fields, {});

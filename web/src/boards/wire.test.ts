@@ -32,6 +32,12 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('a schema', () => {
+  it('takes a field that may be left out with its own kind alone', () => {
+    const gone = { kind: 'monster-gone', monster: 'm1', card: '1F01' };
+    expect(phoenix.event.faults(gone, '')).toEqual([]);
+    expect(phoenix.event.faults({ ...gone, is_drawer_out: true }, '')).toEqual([]);
+    expect(phoenix.event.faults({ ...gone, is_drawer_out: 'yes' }, '')).toHaveLength(1);
+  });
   it('names what does not fit', () => {
     const broken = { config: { seats: 2 }, pieces: { a9: 'red' }, quints: [], ply: '1' };
     expect(quintessence.view.faults(broken, '').map((fault) => fault.split(':')[0])).toEqual([

@@ -1,6 +1,6 @@
 // Views, actions and events of Red Phoenix as the engine writes them (docs/games/red-phoenix.md, "Names in the open view").
 
-import { boolean, either, list, nullable, number, object, shape, tagged, text, words, type Infer, type Schema } from '../schema';
+import { boolean, either, list, nullable, number, object, optional, shape, tagged, text, words, type Infer, type Schema } from '../schema';
 import { PROMISES, SEATS } from './names';
 
 
@@ -167,7 +167,7 @@ export const event = tagged('kind', {
   'monster-arrived': { seat, result, monster },
   'monster-attacked': { monster, card: result, damage: number },
   'monster-hurt': { seat, monster, card: result, left: number },
-  'monster-gone': { monster, card: result },
+  'monster-gone': { monster, card: result, is_drawer_out: optional(boolean) },
   'item-used': { seat, card: kind, mode: nullable(text(/^[a-z-]+$/)), target: nullable(target) },
   healed: { seat, gained: number },
   warded: { seat, points: number },
@@ -178,7 +178,7 @@ export const event = tagged('kind', {
   reproduced: { seat, formula, ingredients: kinds },
   produced: { seat, formula, card: kind },
   dissolved: { seat, formula, ingredients: words('return', 'keep') },
-  'formula-discarded': { formula },
+  'formula-discarded': { formula, why: optional(words('owner-out', 'forgotten')) },
   orphaned: { formula },
   licensed: { seat, formula, fee: nullable(number) },
   forgot: { seat, formula },
@@ -189,7 +189,7 @@ export const event = tagged('kind', {
   'promise-spelled': { seat, promise },
   'offer-made': { seat, to: seat, give: bundle, want: bundle },
   withdrawn: { seat, to: seat },
-  declined: { seat, of: seat },
+  declined: { seat, of: seat, is_composing: optional(boolean) },
   traded: { seat, with: seat, give: bundle, want: bundle },
   promised: { seat, to: seat, promise },
   shed: { seat, card: kind },

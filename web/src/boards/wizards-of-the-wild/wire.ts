@@ -1,6 +1,6 @@
 // The view and the actions of Wizards of the Wild as the engine writes them (docs/games/wizards-of-the-wild.md).
 
-import { boolean, either, list, map, nullable, number, object, shape, tagged, text, words, type Infer } from '../schema';
+import { boolean, either, list, map, nullable, number, object, optional, shape, tagged, text, words, type Infer } from '../schema';
 
 export const SEATS = ['s1', 's2', 's3', 's4', 's5'] as const;
 export const RESOURCES = ['tome', 'arcane', 'gem', 'mana'] as const;
@@ -184,7 +184,7 @@ export const event = tagged('kind', {
   'lost-instead-of-value': { seat, vp: number },
   bribed: { seat, acolyte: id, gems: number, vp: number },
   stored: { seat, storing, has_bought: boolean, tome: number, arcane: number, gem: number, mana: number },
-  'skull-penalty': { seat, vp: number },
+  'skull-penalty': { seat, vp: number, by_die: optional(boolean) },
   'no-penalty': {},
   'no-solo-penalty': {},
   'solo-die': { seat, face },
