@@ -60,7 +60,7 @@ impl Levels {
     pub const DEFAULT: Levels = Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], blur: Levels::BLUR };
 
     /// People who begin confuse much, masters nothing.
-    pub const BLUR: [f64; 4] = [0.10, 0.04, 0.0, 0.0];
+    pub const BLUR: [f64; 4] = [0.25, 0.10, 0.0, 0.0];
 }
 
 impl<G: Game> Knowledge<G> {

@@ -141,7 +141,7 @@ fn confuse<G: Game>(analysis: &mut Analysis<G>, own: usize, blur: f64, seed: u64
     let blurred = |place: usize, draws: &mut Fast| {
         let candidate = &analysis.candidates[place];
         // What was hardly looked at is not known well enough to be confused with the best.
-        let is_near = candidate.visits * 8 >= most && candidate.values[own] >= best - blur;
+        let is_near = candidate.visits * 32 >= most && candidate.values[own] >= best - blur;
         let luck = unit(draws) * blur;
         if is_near { candidate.values[own] + luck } else { f64::MIN }
     };

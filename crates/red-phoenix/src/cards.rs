@@ -29,6 +29,10 @@ pub struct Cards {
     pub market: Kinds,
     /// Kinds that can be used as items (RP-009).
     pub items: Kinds,
+    /// Items that add to a formula.
+    pub boosters: Kinds,
+    /// The kinds of each level, from level 0 on.
+    pub of_level: [Kinds; LEVELS + 1],
     /// The kind taken after an experiment that gave nothing (RP-436).
     pub consolation: KindId,
     /// All results of a level; level 1 is at place 0.
@@ -45,6 +49,13 @@ pub struct Kind {
     pub cost: Option<u8>,
     pub in_level1_stacks: bool,
     pub item: Option<Item>,
+}
+
+impl Kind {
+    fn is_booster(&self) -> bool {
+        let modes = self.item.iter().flat_map(|item| &item.modes);
+        modes.flat_map(|mode| &mode.effects).any(|effect| matches!(effect, Effect::Boost { .. }))
+    }
 }
 
 /// What a kind does when it is used.

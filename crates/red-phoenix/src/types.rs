@@ -65,6 +65,25 @@ impl Holding {
         self.total += 1;
     }
 
+    /// So many cards of one kind.
+    #[inline]
+    pub fn add_copies(&mut self, kind: KindId, copies: u8) {
+        if copies > 0 {
+            self.counts[kind.index()] += copies;
+            self.kinds.insert(kind);
+            self.total += copies;
+        }
+    }
+
+    /// Takes so many cards of one kind, or all of them if they are fewer.
+    #[inline]
+    pub fn take_copies(&mut self, kind: KindId, copies: u8) {
+        let left = self.counts[kind.index()].saturating_sub(copies);
+        self.total -= self.counts[kind.index()] - left;
+        self.counts[kind.index()] = left;
+        self.kinds.0 &= !(u32::from(left == 0) << kind.0);
+    }
+
     /// Takes a card that is here.
     #[inline]
     pub fn take(&mut self, kind: KindId) {

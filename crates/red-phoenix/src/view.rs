@@ -181,7 +181,7 @@ impl RedPhoenix {
             bank: view.bank,
         };
         for (&kind, &count) in view.market.iter().chain(&view.stacks) {
-            (0..count).for_each(|_| state.stacks.add(kind));
+            state.stacks.add_copies(kind, count);
         }
         for (seat, player) in seats(view).zip(&view.players) {
             state.players[seat] = Player {
@@ -232,20 +232,17 @@ fn seats(view: &View) -> impl Iterator<Item = Seat> + use<> {
 
 /// The ingredient cards of the game that are neither in a stack, nor on the table, nor in a hand that the view shows.
 fn elsewhere(view: &View, cards: &Cards) -> Holding {
-    let copies = |kind: KindId| std::iter::repeat_n(kind, usize::from(cards.copies(kind, view.config.seats)));
-    let mut rest: Holding = cards.kind_ids().flat_map(copies).collect();
-    let mut take = |kind: KindId| {
-        if rest.has(kind) {
-            rest.take(kind);
-        }
-    };
-    for (&kind, &count) in view.market.iter().chain(&view.stacks) {
-        (0..count).for_each(|_| take(kind));
+    let mut rest = Holding::default();
+    for kind in cards.kind_ids() {
+        rest.add_copies(kind, cards.copies(kind, view.config.seats));
     }
-    on_table(view).for_each(&mut take);
+    for (&kind, &count) in view.market.iter().chain(&view.stacks) {
+        rest.take_copies(kind, count);
+    }
+    on_table(view).for_each(|kind| rest.take_copies(kind, 1));
     for player in &view.players {
         if let HandView::Cards(hand) = &player.hand {
-            hand.iter().copied().for_each(&mut take);
+            hand.iter().for_each(|&kind| rest.take_copies(kind, 1));
         }
     }
     rest

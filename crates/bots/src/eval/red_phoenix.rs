@@ -257,13 +257,11 @@ impl Side {
         };
         let or = |one: f32, other: f32| 1.0 - (1.0 - one) * (1.0 - other);
         let numbers = {
-            let mut of_level = [Kinds::NONE; 4];
-            for kind in hand.kinds().iter() {
-                of_level[usize::from(edition.kind(kind).level)].insert(kind);
-            }
+            let kinds = hand.kinds();
+            let of_level = edition.of_level.map(|of_level| of_level.and(kinds));
             let [_, ones, twos, threes] = of_level.map(Kinds::len);
             let copies: u8 = of_level[2].or(of_level[3]).iter().map(|kind| hand.count(kind) - 1).sum();
-            let boosts: u8 = hand.kinds().iter().map(|kind| odds::boost(edition, kind)).sum();
+            let boosts: u8 = kinds.and(edition.boosters).iter().map(|kind| odds::boost(edition, kind)).sum();
             let engine = formulas(game, player, &hand);
             let at_least = |count: usize, least: usize| f32::from(u8::from(count >= least));
             let monsters = game.monsters().iter().filter(|monster| monster.seat == seat);

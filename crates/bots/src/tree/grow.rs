@@ -18,6 +18,8 @@ pub(super) const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge<A> {
     pub(super) action: A,
+    /// The action's own, kept because it is asked for at every visit.
+    pub(super) index: u32,
     pub(super) visits: u32,
     /// In how many visits of its node the action was legal; only counted where worlds differ.
     pub(super) available: u32,
@@ -172,7 +174,7 @@ impl<'a, G: Game> Tree<'a, G> {
             let (anchor, mut label) = match (game.is_sealed(seat), asked.len()) {
                 // The next seat decides without knowing this choice: its node is the same for all of them.
                 (true, 2..) => {
-                    sealed = mixed(sealed, G::action_index(&action) as u64 + 1);
+                    sealed = mixed(sealed, u64::from(self.edges[edge].index) + 1);
                     (self.nodes[node].first_edge as usize, SEALED)
                 }
                 // With the last choice all are opened.
@@ -252,7 +254,7 @@ impl<'a, G: Game> Tree<'a, G> {
         for (place, &action) in self.actions.iter().enumerate() {
             let prior = self.promise[place] / total;
             let next = if place + 1 < count { (first + place + 1) as u32 } else { NONE };
-            self.edges.push(new_edge(action, prior, next));
+            self.edges.push(new_edge::<G>(action, prior, next));
         }
         if count > WIDE && node != ROOT && self.information == Information::Perfect {
             self.put_in_order(first);
@@ -397,8 +399,9 @@ impl<'a, G: Game> Tree<'a, G> {
 /// The label of the next seat's node in a secret simultaneous decision.
 const SEALED: u64 = 0x5ea1_ed00_0000_0001;
 
-pub(super) fn new_edge<A>(action: A, prior: f32, next: u32) -> Edge<A> {
-    Edge { action, visits: 0, available: 0, sum: 0.0, prior, child: NONE, children: 0, next }
+pub(super) fn new_edge<G: Game>(action: G::Action, prior: f32, next: u32) -> Edge<G::Action> {
+    let index = G::action_index(&action) as u32;
+    Edge { action, index, visits: 0, available: 0, sum: 0.0, prior, child: NONE, children: 0, next }
 }
 
 #[inline]

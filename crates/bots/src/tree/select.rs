@@ -45,7 +45,7 @@ impl<G: Game> Tree<'_, G> {
         let mut at = self.nodes[node].first_edge;
         while at != NONE {
             let edge = &mut self.edges[at as usize];
-            let stamp = &mut self.stamps[G::action_index(&edge.action)];
+            let stamp = &mut self.stamps[edge.index as usize];
             if stamp.0 == self.stamp {
                 edge.available += 1;
                 // An action that has its edge needs no other.
@@ -78,7 +78,7 @@ impl<G: Game> Tree<'_, G> {
                 continue;
             }
             let added = self.edges.len() as u32;
-            let mut edge = new_edge(action, self.promise[place] / total, NONE);
+            let mut edge = new_edge::<G>(action, self.promise[place] / total, NONE);
             edge.available = 1;
             self.edges.push(edge);
             match last {
@@ -91,7 +91,7 @@ impl<G: Game> Tree<'_, G> {
     }
 
     fn best_available(&self, node: usize) -> usize {
-        let legal = |edge: &Edge<G::Action>| self.stamps[G::action_index(&edge.action)].0 == self.stamp;
+        let legal = |edge: &Edge<G::Action>| self.stamps[edge.index as usize].0 == self.stamp;
         let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
         let chain = || {
             std::iter::successors(Some(first_edge as usize), |&at| match self.edges[at].next {

@@ -1,6 +1,8 @@
-//! `aludel bench`: what a random playout costs, what the trait costs beside hand-written loops, and what searches cost.
+//! `aludel bench`: what a random playout costs, what the trait costs beside hand-written loops, and what searches cost;
+//! with `--levels`, how long the levels for people take.
 
 mod contestant;
+mod levels;
 mod report;
 
 use crate::failure::{Failure, Outcome};
@@ -8,7 +10,7 @@ use crate::output::{Output, progress};
 use clap::Args;
 use contestant::Contestant;
 use game_core::Game;
-use game_registry::{GAMES, with_game};
+use game_registry::{Entry, GAMES, with_game};
 use reference_games::baseline;
 use report::Report;
 
@@ -28,6 +30,12 @@ pub(crate) struct Bench {
     /// The seed of the playouts
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Measure instead how long the levels for people take to answer, each with so many decisions
+    #[arg(long, value_name = "DECISIONS", num_args = 0..=1, default_missing_value = "12", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    levels: Option<u32>,
+    /// On how many threads the levels think; by default one for each processor
+    #[arg(long, value_name = "T", requires = "levels", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: Option<u32>,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -35,6 +43,31 @@ pub(crate) struct Bench {
 
 impl Bench {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
+        for game in &self.games {
+            game_registry::entry(game)?;
+        }
+        match self.levels {
+            None => self.measure_playouts(output),
+            Some(decisions) => self.measure_levels(decisions as usize, output),
+        }
+    }
+
+    fn measure_levels(&self, decisions: usize, output: &mut Output) -> Outcome {
+        let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(processors, |threads| threads as usize);
+        let mut report = levels::Report::new(threads, self.seed);
+        for entry in self.entries() {
+            with_game!(entry.id, G => report.measure::<G>(decisions))??;
+        }
+        if self.json { output.json(&report) } else { report.print(output) }
+    }
+
+    /// The games that are measured.
+    fn entries(&self) -> impl Iterator<Item = &'static Entry> {
+        GAMES.iter().filter(|entry| self.games.is_empty() || self.games.iter().any(|id| id == entry.id))
+    }
+
+    fn measure_playouts(&self, output: &mut Output) -> Outcome {
         let mut contestants = self.contestants()?;
         let bar = progress(u64::from(self.slices) * contestants.len() as u64, "slices");
         for contestant in &mut contestants {
@@ -53,14 +86,11 @@ impl Bench {
     }
 
     fn contestants(&self) -> Outcome<Vec<Contestant>> {
-        for game in &self.games {
-            game_registry::entry(game)?;
-        }
         let mut contestants = vec![
             Contestant::baseline("tic-tac-toe", baseline::tic_tac_toe, self.seed),
             Contestant::baseline("connect-four", baseline::connect_four, self.seed),
         ];
-        for entry in GAMES.iter().filter(|entry| self.games.is_empty() || self.games.iter().any(|id| id == entry.id)) {
+        for entry in self.entries() {
             contestants.extend(with_game!(entry.id, G => self.of_game::<G>())??);
         }
         Ok(contestants)

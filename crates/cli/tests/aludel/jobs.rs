@@ -94,6 +94,23 @@ fn the_benchmark_has_a_row_for_each_game_and_for_the_baseline() {
     assert!(one.contains("baseline") && !one.contains("quintessence"), "{one}");
 }
 
+#[test]
+fn the_benchmark_of_the_levels_tells_how_long_they_take() {
+    let report = json(&["bench", "--levels", "3", "--game", "tic-tac-toe", "--threads", "1", "--json"]);
+    let rows = report["rows"].as_array().unwrap();
+    let levels: Vec<&str> = rows.iter().map(|row| row["level"].as_str().unwrap()).collect();
+    assert_eq!(levels, ["apprentice", "adept", "master", "grandmaster"]);
+    let allowed: Vec<f64> = rows.iter().map(|row| row["allowed_ms"].as_f64().unwrap()).collect();
+    assert_eq!(allowed, [100.0, 300.0, 1_000.0, 5_000.0]);
+    for row in rows {
+        assert_eq!(row["decisions"], 3);
+        let (median, longest) = (row["median_ms"].as_f64().unwrap(), row["longest_ms"].as_f64().unwrap());
+        assert!(median > 0.0 && median <= longest, "{row}");
+    }
+    let text = said(&["bench", "--levels", "--game", "tic-tac-toe"]);
+    assert!(text.contains("grandmaster") && text.contains("cut"), "{text}");
+}
+
 const SCENARIO: &str = "\
 game = \"tic-tac-toe\"
 title = \"Three in a row win\"

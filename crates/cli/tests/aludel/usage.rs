@@ -66,6 +66,8 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["perft", "quintessence", "--position", "x", "1"], "--position"),
         (&["bench", "--game", "chess"], "choose one of"),
         (&["bench", "--slices", "0"], "--slices"),
+        (&["bench", "--levels", "0"], "--levels"),
+        (&["bench", "--threads", "2"], "--levels"),
         (&["rules", "chess"], "choose one of"),
         (&["rules", "quintessence", "42"], "QN-042"),
         (&["rules", "quintessence", "QN-999"], "no rule QN-999"),

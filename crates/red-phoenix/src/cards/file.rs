@@ -57,6 +57,8 @@ impl Reader<'_> {
             ingredients: set(&|kind| kind.level > 0),
             market: set(&|kind| kind.cost.is_some()),
             items: set(&|kind| kind.item.is_some()),
+            boosters: set(&Kind::is_booster),
+            of_level: [0, 1, 2, 3].map(|level| set(&|kind| kind.level == level)),
             consolation,
             level: [of_level(1), of_level(2), of_level(3)],
             coin_value: self.file.components.coin_value_total as u8,

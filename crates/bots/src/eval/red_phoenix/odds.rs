@@ -141,16 +141,16 @@ pub(crate) fn hope(game: &RedPhoenix, decks: &Decks, player: &Player, hand: &Hol
 /// The best mixture of exactly that level, and what the other cards can boost it by.
 pub(crate) fn mixture(edition: &Cards, hand: &Holding, level: u8) -> Option<(Kinds, u8)> {
     let usable = edition.ingredients.and(hand.kinds());
-    let of_level = |wanted: u8| usable.iter().filter(move |&kind| edition.kind(kind).level == wanted);
+    let of_level = |wanted: u8| usable.and(edition.of_level[usize::from(wanted)]);
     // One of the level first, then the highest; what boosts is better used than mixed in.
-    let is_plain = |kind: &KindId| boost(edition, *kind) == 0;
-    let leader = of_level(level).find(is_plain).or_else(|| of_level(level).next())?;
+    let leaders = of_level(level);
+    let leader = leaders.without(edition.boosters).iter().next().or_else(|| leaders.iter().next())?;
     let most = usize::from(edition.setup.ingredients_max);
     let mut mixture = Kinds::NONE;
     mixture.insert(leader);
-    for plain in [true, false] {
+    for others in [usable.without(edition.boosters), usable.and(edition.boosters)] {
         for wanted in (1..=level).rev() {
-            for kind in of_level(wanted).filter(|kind| is_plain(kind) == plain) {
+            for kind in others.and(of_level(wanted)).iter() {
                 if mixture.len() < most {
                     mixture.insert(kind);
                 }
@@ -160,7 +160,8 @@ pub(crate) fn mixture(edition: &Cards, hand: &Holding, level: u8) -> Option<(Kin
     if mixture.len() < usize::from(edition.setup.ingredients_min) {
         return None;
     }
-    let spare = hand.kinds().iter().filter(|&kind| hand.count(kind) > u8::from(mixture.contains(kind)));
+    let boosters = hand.kinds().and(edition.boosters);
+    let spare = boosters.iter().filter(|&kind| hand.count(kind) > u8::from(mixture.contains(kind)));
     Some((mixture, spare.map(|kind| boost(edition, kind)).sum()))
 }
 
@@ -171,7 +172,7 @@ pub(crate) fn completed(edition: &Cards, player: &Player, begun: Kinds, highest:
     let next = begun.last().map_or(usable, |last| usable.after(last));
     let mut mixture = begun;
     for wanted in (1..=highest).rev() {
-        for kind in next.iter().filter(|&kind| edition.kind(kind).level == wanted) {
+        for kind in next.and(edition.of_level[usize::from(wanted)]).iter() {
             if mixture.len() < usize::from(edition.setup.ingredients_max) {
                 mixture.insert(kind);
             }

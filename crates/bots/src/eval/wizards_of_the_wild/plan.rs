@@ -51,6 +51,10 @@ struct Set {
     is_none: bool,
 }
 
+impl Set {
+    const NONE: Set = Set { cost: [0; 2], worth: 0.0, is_none: true };
+}
+
 /// All sets, the best first.
 struct Sets([Set; 1 << MAX_DISPLAY]);
 
@@ -153,41 +157,48 @@ impl Plan {
     fn purchase(&self, pool: [u8; 2], wild: u8, sets: &Sets) -> f32 {
         let each = store(Resource::Arcane, 1.0, self.turns);
         let stored = self.stored[0] + self.stored[1];
-        let mut best = f32::MIN;
-        for &Set { cost, worth, is_none } in &sets.0[..1 << self.offered] {
+        let mut best = self.left(&Set::NONE, pool, wild).map_or(f32::MIN, |left| each * f32::from(left));
+        for set in &sets.0[..1 << self.offered] {
             // The best sets stand first; what is stored can still be worth so much.
-            if worth + each * f32::from(stored) <= best && !is_none && self.storing == [false; 2] {
-                continue;
+            if set.worth + each * f32::from(stored) <= best && self.storing == [false; 2] {
+                break;
             }
-            let lacking: [u8; 2] = std::array::from_fn(|kind| cost[kind].saturating_sub(pool[kind]));
-            let beyond = lacking[0].saturating_sub(self.stored[0]) + lacking[1].saturating_sub(self.stored[1]);
-            if beyond > wild {
-                continue;
+            if let Some(left) = self.left(set, pool, wild) {
+                best = best.max(set.worth + each * f32::from(left));
             }
-            // WW-054: wilds spare the store, because they are lost with the pool where a card was bought.
-            let spent = (lacking[0] + lacking[1]).saturating_sub(wild);
-            let mut left = stored - spent;
-            if is_none && !self.has_bought || self.storing != [false; 2] {
-                let mut spare = (wild + spent).saturating_sub(lacking[0] + lacking[1]);
-                for kind in 0..2 {
-                    if is_none && !self.has_bought || self.storing[kind] {
-                        let room = self.limits[kind].saturating_sub(self.stored[kind]);
-                        let over = pool[kind].saturating_sub(cost[kind]);
-                        let filled = (over + spare).min(room);
-                        spare -= filled.saturating_sub(over);
-                        left += filled;
-                    }
-                }
-            }
-            best = best.max(worth + each * f32::from(left));
         }
         best
     }
 
+    /// What is stored after a set was bought; none if it cannot be paid for.
+    #[inline]
+    fn left(&self, &Set { cost, is_none, .. }: &Set, pool: [u8; 2], wild: u8) -> Option<u8> {
+        let lacking: [u8; 2] = std::array::from_fn(|kind| cost[kind].saturating_sub(pool[kind]));
+        let beyond = lacking[0].saturating_sub(self.stored[0]) + lacking[1].saturating_sub(self.stored[1]);
+        if beyond > wild {
+            return None;
+        }
+        // WW-054: wilds spare the store, because they are lost with the pool where a card was bought.
+        let spent = (lacking[0] + lacking[1]).saturating_sub(wild);
+        let mut left = self.stored[0] + self.stored[1] - spent;
+        if is_none && !self.has_bought || self.storing != [false; 2] {
+            let mut spare = (wild + spent).saturating_sub(lacking[0] + lacking[1]);
+            for kind in 0..2 {
+                if is_none && !self.has_bought || self.storing[kind] {
+                    let room = self.limits[kind].saturating_sub(self.stored[kind]);
+                    let over = pool[kind].saturating_sub(cost[kind]);
+                    let filled = (over + spare).min(room);
+                    spare -= filled.saturating_sub(over);
+                    left += filled;
+                }
+            }
+        }
+        Some(left)
+    }
+
     /// What every set of displayed cards costs and is worth.
     fn sets(&self) -> Sets {
-        let none = Set { cost: [0; 2], worth: 0.0, is_none: true };
-        let mut sets = [none; 1 << MAX_DISPLAY];
+        let mut sets = [Set::NONE; 1 << MAX_DISPLAY];
         for set in 1..1usize << self.offered {
             let last = set.ilog2() as usize;
             let Set { mut cost, worth, .. } = sets[set & !(1 << last)];
