@@ -130,22 +130,69 @@ impl<G: Game> Bot<G> for LevelBot<G> {
     }
 }
 
-/// Puts another action first that looks nearly as good: people err so, too.
+/// From this value on a win is certain.
+const CERTAIN: f64 = 0.999;
+/// What was looked at less than this share of the best one is not known well enough to be confused with it.
+const LEAST_LOOKED_AT: u64 = 32;
+
+/// Puts another action first that looks nearly as good: people err so, too. A certain win is never missed.
 fn confuse<G: Game>(analysis: &mut Analysis<G>, own: usize, blur: f64, seed: u64) {
-    if blur == 0.0 || analysis.candidates.is_empty() {
+    let Some(best) = analysis.candidates.first().map(|candidate| candidate.values[own]) else { return };
+    if blur == 0.0 || best >= CERTAIN {
         return;
     }
-    let best = analysis.candidates[0].values[own];
     let most = analysis.candidates[0].visits;
     let mut draws = Fast::part(seed, u64::MAX);
     let blurred = |place: usize, draws: &mut Fast| {
         let candidate = &analysis.candidates[place];
-        // What was hardly looked at is not known well enough to be confused with the best.
-        let is_near = candidate.visits * 32 >= most && candidate.values[own] >= best - blur;
+        let is_near = candidate.visits * LEAST_LOOKED_AT >= most && candidate.values[own] >= best - blur;
         let luck = unit(draws) * blur;
         if is_near { candidate.values[own] + luck } else { f64::MIN }
     };
     let seen: Vec<f64> = (0..analysis.candidates.len()).map(|place| blurred(place, &mut draws)).collect();
     let chosen = (0..seen.len()).fold(0, |chosen, place| if seen[place] > seen[chosen] { place } else { chosen });
     analysis.candidates[..=chosen].rotate_right(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Candidate, Unit};
+    use game_core::{Seat, Step, default_edition};
+    use reference_games::TicTacToe;
+    use std::collections::HashSet;
+
+    /// What an analysis puts first, by place: each candidate with its visits and its value.
+    fn firsts(candidates: &[(u64, f64)], blur: f64) -> HashSet<usize> {
+        let game = TicTacToe::new(&Default::default(), default_edition::<TicTacToe>()).unwrap();
+        let mut legal = Vec::new();
+        game.legal_actions(Seat::S1, &mut legal);
+        let candidate = |(&(visits, value), &action)| {
+            let mut values = [0.0; game_core::MAX_SEATS];
+            values[0] = value;
+            Candidate { action, visits, values, is_exact: true, line: vec![Step::Act(Seat::S1, action)] }
+        };
+        let candidates: Vec<Candidate<TicTacToe>> = candidates.iter().zip(&legal).map(candidate).collect();
+        let place = |seed| {
+            let candidates = candidates.clone();
+            let mut analysis = Analysis { candidates, work: 0, unit: Unit::Iterations, depth: None, cut: false };
+            confuse(&mut analysis, 0, blur, seed);
+            legal.iter().position(|&action| action == analysis.best()).unwrap()
+        };
+        (0..200).map(place).collect()
+    }
+
+    #[test]
+    fn what_is_near_is_confused_and_nothing_else() {
+        // The third is too bad, the fourth was hardly looked at.
+        let four = [(1000, 0.60), (200, 0.55), (200, 0.20), (20, 0.60)];
+        assert_eq!(firsts(&four, 0.25), HashSet::from([0, 1]));
+        assert_eq!(firsts(&four, 0.0), HashSet::from([0]));
+    }
+
+    #[test]
+    fn a_certain_win_is_never_missed() {
+        assert_eq!(firsts(&[(1000, 1.0), (900, 0.98)], 0.25), HashSet::from([0]));
+        assert_eq!(firsts(&[(1000, 0.99), (900, 0.98)], 0.25), HashSet::from([0, 1]));
+    }
 }
