@@ -24,13 +24,13 @@ fn of(analysis: &Analysis<Parlour>, action: Action) -> &Candidate<Parlour> {
 fn chance_is_weighed_and_the_hidden_card_is_guessed_by_its_odds() {
     // Whatever the card is, s1 knows only the odds: 5 of 8 for card 0, 4 of 6 for the die.
     for card in 0..3 {
-        let analysis = search(&after_deal(card), Seat::S1, None, 4000);
+        let analysis = search(&after_deal(card), Seat::S1, None, 20_000);
         assert_eq!(analysis.best(), Action::Roll);
         let near = |action, value: f64| (of(&analysis, action).values[0] - value).abs();
         assert!(near(Action::Roll, 4.0 / 6.0) < 0.05);
         assert!(near(Action::Guess { card: 0 }, 5.0 / 8.0) < 0.06);
         assert!(of(&analysis, Action::Pass).values[0] < 0.5);
-        assert_eq!(analysis.work, 4000);
+        assert_eq!(analysis.work, 20_000);
     }
 }
 
@@ -54,10 +54,11 @@ fn a_seat_knows_its_own_card() {
 #[test]
 fn nobody_answers_a_secret_choice_that_it_cannot_know() {
     let game = Parlour::new(&Config { sealed: true }, default_edition::<Parlour>()).unwrap();
+    // Both sides follow each other round and round, so that the values stay near a half; an answer would win or lose all.
     for information in [Information::Perfect, Information::Hidden] {
         let analysis = search(&game, Seat::S1, Some(information), 4000);
         for candidate in &analysis.candidates {
-            assert!((0.4..=0.6).contains(&candidate.values[0]), "{information:?}: {candidate:?}");
+            assert!((0.3..=0.7).contains(&candidate.values[0]), "{information:?}: {candidate:?}");
         }
     }
     // s2 chooses after s1 has, without knowing it.
