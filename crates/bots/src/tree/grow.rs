@@ -23,8 +23,8 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     /// In how many visits of its node the action was legal; only counted where worlds differ.
     pub(super) available: u32,
-    /// Of the values of the seat that acts.
-    pub(super) sum: f32,
+    /// Of the values of the seat that acts; doubled in precision, for many small values are lost in a large sum.
+    pub(super) sum: f64,
     pub(super) prior: f32,
     /// The first node below.
     pub(super) child: u32,
@@ -45,7 +45,7 @@ pub(super) struct Node {
     pub(super) edges: u32,
     pub(super) visits: u32,
     /// Of the values of the seat that decides here.
-    pub(super) sum: f32,
+    pub(super) sum: f64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,7 @@ impl<'a, G: Game> Tree<'a, G> {
         self.iterations += 1;
         for step in 0..self.path.len() {
             let Passed { node, edge, seat } = self.path[step];
-            let value = values[seat.index()];
+            let value = f64::from(values[seat.index()]);
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.sum += value;
@@ -210,7 +210,7 @@ impl<'a, G: Game> Tree<'a, G> {
                     let values = self.evaluate(game);
                     let next = asked.first().expect("a turn of seats asks at least one");
                     self.nodes[child].visits = 1;
-                    self.nodes[child].sum = values[next.index()];
+                    self.nodes[child].sum = f64::from(values[next.index()]);
                     return values;
                 }
                 None => return self.evaluate(game),
@@ -427,4 +427,28 @@ fn hash_of<T: Hash + ?Sized>(thing: &T) -> u64 {
     let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
     thing.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, knowledge};
+    use game_core::{Seats, default_edition};
+    use quintessential::{Config, Quintessential};
+
+    #[test]
+    fn small_values_are_not_lost_in_large_sums() {
+        let mut game = Quintessential::new(&Config::with_seats(2), default_edition::<Quintessential>()).unwrap();
+        let mut draws = Fast::new(1);
+        while game.turn() == Turn::Chance {
+            let outcome = game.draw_chance(&mut draws);
+            game.apply(&Step::Chance(outcome), &mut ());
+        }
+        let Turn::Seats(asked) = game.turn() else { panic!("a game begins with a decision") };
+        let seen = Observed::new(&game, asked.first().unwrap());
+        let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1);
+        tree.grow(300_000, Budget::of(300_000).deadline());
+        let exact: f64 = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum();
+        assert!((tree.nodes[ROOT].sum - exact).abs() < 1e-6 * exact, "{} {exact}", tree.nodes[ROOT].sum);
+    }
 }

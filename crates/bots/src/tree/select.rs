@@ -20,7 +20,7 @@ impl<G: Game> Tree<'_, G> {
         let edges = &self.edges[first..first + tried];
         let first_play = first_play(sum, visits);
         for (place, edge) in edges.iter().enumerate() {
-            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            let score = (edge.sum as f32 + first_play + root * edge.prior) / (edge.visits + 1) as f32;
             if score > best.1 {
                 best = (first + place, score);
             }
@@ -110,7 +110,7 @@ impl<G: Game> Tree<'_, G> {
             }
             wanted = wanted.saturating_sub(1);
             let root = (edge.available as f32).sqrt() * EXPLORATION;
-            let score = (edge.sum + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            let score = (edge.sum as f32 + first_play + root * edge.prior) / (edge.visits + 1) as f32;
             if score > best.1 {
                 best = (at, score);
             }
@@ -127,6 +127,6 @@ fn width(visits: u32) -> usize {
 
 /// The value given to an action before its first visit: a little below what the others have shown.
 #[inline]
-fn first_play(sum: f32, visits: u32) -> f32 {
-    if visits == 0 { 0.5 } else { (sum / visits as f32 - FIRST_PLAY_LOSS).max(0.0) }
+fn first_play(sum: f64, visits: u32) -> f32 {
+    if visits == 0 { 0.5 } else { (sum as f32 / visits as f32 - FIRST_PLAY_LOSS).max(0.0) }
 }
