@@ -30,7 +30,7 @@ impl Level {
         }
     }
 
-    /// The hard stop. The work is calibrated to half of it on two cores.
+    /// Within this time it answers. The work is calibrated to half of it on two cores.
     #[must_use]
     pub const fn time(self) -> Duration {
         Duration::from_millis(match self {
@@ -66,6 +66,9 @@ impl FromStr for Level {
     }
 }
 
+/// The share of its time after which a level stops searching, so that its answer is there in time.
+const SEARCHING: f64 = 0.95;
+
 /// A level as a bot: the game's engine with the level's work, and a blurred eye for near-equal actions.
 #[derive(Debug)]
 pub struct LevelBot<G: Game> {
@@ -94,7 +97,8 @@ impl<G: Game> LevelBot<G> {
     /// The level with its own budget and its time as a hard stop.
     #[must_use]
     pub fn new(level: Level, threads: usize) -> LevelBot<G> {
-        LevelBot::with_budget(level, Budget { work: level.work::<G>(), time: Some(level.time()), threads })
+        let time = Some(level.time().mul_f64(SEARCHING));
+        LevelBot::with_budget(level, Budget { work: level.work::<G>(), time, threads })
     }
 
     /// The level with another budget: a tenth of its work in the arena, or no clock in tests.
