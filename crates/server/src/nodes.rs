@@ -112,7 +112,8 @@ impl App {
             // What comes from now on is not in what is read now.
             room.has_news.store(false, Ordering::SeqCst);
             if let Some(mut inside) = inside {
-                inside.refresh().await;
+                // A failure is logged, and read anew later.
+                inside.refresh().await.ok();
                 inside.finish_quietly();
             }
         });

@@ -55,8 +55,9 @@ impl Inside {
         Ok(())
     }
 
-    /// Another node has changed the table: what is new is read and told.
-    pub async fn refresh(&mut self) {
+    /// Another node has changed the table: what is new is read and told. Where it cannot be read, it is before the next
+    /// command.
+    pub async fn refresh(&mut self) -> Outcome<()> {
         self.looked = self.app.now();
         let was_over = self.playing.as_ref().is_some_and(Playing::is_over);
         let followed = match self.follow().await {
@@ -64,11 +65,11 @@ impl Inside {
             Err(refused) => {
                 tracing::warn!(table = %self.id, problem = refused.0.sentence, "a table cannot be read anew");
                 self.must_reload = true;
-                return;
+                return Err(refused);
             }
         };
         if !followed {
-            return;
+            return Ok(());
         }
         if let Some(playing) = &self.playing {
             // What was under way here is decided there.
@@ -79,6 +80,7 @@ impl Inside {
             }
         }
         self.is_own_turn = false;
+        Ok(())
     }
 
     /// Reads what others have written; says whether there was anything.

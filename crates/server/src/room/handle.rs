@@ -31,8 +31,8 @@ impl Inside {
     pub async fn arrive(&mut self, arrival: Arrival) -> Outcome<u64> {
         let now = self.app.now();
         if *self.app.bus.link().borrow() != Link::Alone {
-            // Whoever comes from another node may have seen more there than this one has heard of.
-            self.refresh().await;
+            // Whoever comes from another node may have seen more there than this one has heard of: nobody is shown less.
+            self.refresh().await?;
         }
         let has_link = arrival
             .link
