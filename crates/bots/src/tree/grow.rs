@@ -23,7 +23,7 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     /// In how many visits of its node the action was legal; only counted where worlds differ.
     pub(super) available: u32,
-    /// Of the values of the seat that acts; doubled in precision, for many small values are lost in a large sum.
+    /// Of the values of the seat that acts, in double precision: large sums round small values.
     pub(super) sum: f64,
     pub(super) prior: f32,
     /// The first node below.

@@ -16,7 +16,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Independent trees, where the work is large enough for each: as many as the processors that the levels are calibrated
-/// for. More of them would each see less: four lost 62 games of 100 against two with the same work in Quintessential.
+/// for. More of them would each see less: four lost 62 % of 200 games against two with the same work in Quintessential.
 const TREES: u64 = 2;
 /// The least iterations worth a tree of its own.
 const LEAST: u64 = 1000;

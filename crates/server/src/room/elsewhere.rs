@@ -55,8 +55,8 @@ impl Inside {
         Ok(())
     }
 
-    /// Another node has changed the table: what is new is read and told. Where it cannot be read, it is before the next
-    /// command.
+    /// Another node has changed the table: what is new is read and told. Where it cannot be read, the
+    /// table is marked to be loaded anew.
     pub async fn refresh(&mut self) -> Outcome<()> {
         self.looked = self.app.now();
         let was_over = self.playing.as_ref().is_some_and(Playing::is_over);
