@@ -2,7 +2,7 @@
 
 use crate::client::Line;
 use crate::support::{BEGINNING, House, Person, catch_up, options, rule, seated, start_all};
-use protocol::{ClientMessage, ServerMessage, Status};
+use protocol::{ClientMessage, PROTOCOL, ServerMessage, Status};
 use serde_json::json;
 use server::{App, InProcess, ManualClock, Running, SystemClock};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ struct Nodes {
     apps: Vec<Arc<App>>,
     running: Vec<Running>,
     clock: ManualClock,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Nodes {
@@ -30,7 +30,7 @@ impl Nodes {
             apps.push(Arc::clone(&app));
             running.push(server::serve(app, TcpListener::bind("127.0.0.1:0").await.unwrap()).unwrap());
         }
-        Nodes { apps, running, clock, _folder: folder }
+        Nodes { apps, running, clock, folder }
     }
 
     /// Ada at the first node and Ben at the second one, at a table that has started.
@@ -66,11 +66,9 @@ fn sees(line: &Line, name: &str) -> Option<bool> {
     })
 }
 
-#[tokio::test]
-async fn whoever_comes_from_another_node_sees_all_that_they_saw_there() {
-    // Nothing that happens at one node is heard at the other.
-    let buses = [InProcess::nodes(2), InProcess::nodes(2)];
-    let nodes = Nodes::on(buses.into_iter().filter_map(|pair| pair.into_iter().next())).await;
+/// A step at the first node of which the second one, where Ada has been before, has heard nothing: Ada as she comes there
+/// again, the table, and the step.
+async fn ahead(nodes: &Nodes) -> (Person, String, u64) {
     let ada = Person::arrive(nodes.running[0].address, "Ada").await;
     let ben = Person::arrive(nodes.running[0].address, "Ben").await;
     let table = ada.create(two_seats()).await;
@@ -85,8 +83,37 @@ async fn whoever_comes_from_another_node_sees_all_that_they_saw_there() {
     let ask = lines[mover].position().asks[0].clone();
     let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
     assert_eq!(answer.status, Status::Ok, "{answer:?}");
-    let line = there.join(&table).await;
-    assert_eq!(line.position().seq, answer.seq);
+    (there, table, answer.seq)
+}
+
+/// Two nodes that do not hear of each other.
+async fn deaf() -> Nodes {
+    let buses = [InProcess::nodes(2), InProcess::nodes(2)];
+    Nodes::on(buses.into_iter().filter_map(|pair| pair.into_iter().next())).await
+}
+
+#[tokio::test]
+async fn whoever_comes_from_another_node_sees_all_that_they_saw_there() {
+    let nodes = deaf().await;
+    let (ada, table, seq) = ahead(&nodes).await;
+    let line = ada.join(&table).await;
+    assert_eq!(line.position().seq, seq);
+}
+
+#[tokio::test]
+async fn nobody_is_shown_an_older_step_while_the_store_cannot_be_read() {
+    let nodes = deaf().await;
+    let (ada, table, seq) = ahead(&nodes).await;
+    let database = rusqlite::Connection::open(nodes.folder.path().join("aludel.db")).unwrap();
+    database.execute_batch("ALTER TABLE match_lines RENAME TO out_of_reach").unwrap();
+    let mut line = ada.connect(&table).await;
+    line.send(&ClientMessage::Hello { protocol: PROTOCOL, since: None, eyes: None, link: None }).await;
+    let told = line.next().await;
+    assert!(matches!(told, Some(ServerMessage::Error { .. })), "{told:?}");
+    assert_eq!(line.next().await, None);
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    let line = ada.join(&table).await;
+    assert_eq!(line.position().seq, seq);
 }
 
 #[tokio::test]
