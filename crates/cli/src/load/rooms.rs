@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+/// When the commands of a room were sent. Others may have sent the next one before somebody reads of this one.
+type Sent = Arc<Mutex<Vec<Instant>>>;
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rooms {
     pub count: u32,
@@ -26,7 +29,7 @@ impl Rooms {
         let mut playing = JoinSet::new();
         let mut rooms = Vec::new();
         for number in 0..self.count {
-            let sent = Arc::new(Mutex::new(Instant::now()));
+            let sent = Sent::default();
             for place in 0..self.seats {
                 let socket = Socket::open(bare.address, &format!("/room/{number}"), "none=none").await?;
                 rooms.push((socket, place, Arc::clone(&sent)));
@@ -56,12 +59,13 @@ async fn attend(
     mut socket: Socket,
     place: u32,
     seats: u32,
-    sent: Arc<Mutex<Instant>>,
+    sent: Sent,
     mut stopped: watch::Receiver<bool>,
 ) -> Result<Notes, String> {
     let act = json!({ "type": "act", "id": "0-1000", "seat": "s1", "seq": 1000, "draft": ["Rd4"] }).to_string();
     let mut notes = Notes::default();
     let mut turn = 0_u32;
+    let mut heard = 0;
     if place == 0 {
         send(&mut socket, &sent, &act).await?;
     }
@@ -70,8 +74,10 @@ async fn attend(
             text = socket.next() => text.ok_or("the bare room has closed")?,
             _ = stopped.changed() => return Ok(notes),
         };
-        let at = *sent.lock().unwrap_or_else(PoisonError::into_inner);
-        let micros = at.elapsed().as_micros() as u32;
+        let now = Instant::now();
+        let at = sent.lock().unwrap_or_else(PoisonError::into_inner)[heard];
+        let micros = (now - at).as_micros() as u32;
+        heard += 1;
         // Read like the server's frames, so that both cost the client the same.
         let _: Frame<'_> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         notes.heard(true, &text, "");
@@ -87,7 +93,7 @@ async fn attend(
     }
 }
 
-async fn send(socket: &mut Socket, sent: &Mutex<Instant>, act: &str) -> Result<(), String> {
-    *sent.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+async fn send(socket: &mut Socket, sent: &Sent, act: &str) -> Result<(), String> {
+    sent.lock().unwrap_or_else(PoisonError::into_inner).push(Instant::now());
     socket.send(act.to_owned()).await
 }
