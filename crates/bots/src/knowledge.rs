@@ -51,13 +51,22 @@ pub enum Engine {
 pub struct Levels {
     pub engine: Engine,
     pub work: [u64; 4],
+    /// Whether the work is that of two seats and less where there are more, because each iteration takes longer there.
+    pub is_for_two: bool,
     /// How far below the best value an action may be to be confused with it.
     pub blur: [f64; 4],
 }
 
 impl Levels {
     /// For games that nobody has calibrated.
-    pub const DEFAULT: Levels = Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], blur: Levels::BLUR };
+    pub const DEFAULT: Levels =
+        Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], is_for_two: true, blur: Levels::BLUR };
+
+    /// What is left at a table of so many seats of work for two.
+    #[must_use]
+    pub const fn shared(self, work: u64, seats: usize) -> u64 {
+        if self.is_for_two && seats > 2 { (work * 2).div_ceil(seats as u64) } else { work }
+    }
 
     /// People who begin confuse much, masters nothing.
     pub const BLUR: [f64; 4] = [0.25, 0.10, 0.0, 0.0];

@@ -1,7 +1,7 @@
 //! The four levels for people, the same for every game.
 
-use crate::{AlphaBeta, Analysis, Bot, Budget, Engine, TreeSearch, knowledge, unit};
-use game_core::{Fast, Game, Observed};
+use crate::{AlphaBeta, Analysis, Bot, Budget, Engine, Levels, TreeSearch, knowledge, unit};
+use game_core::{Fast, Game, Observed, Seats};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -41,10 +41,16 @@ impl Level {
         })
     }
 
-    /// The work that this level does for a choice in that game.
+    /// The work that this level does for a choice in that game, at a table of two where that counts.
     #[must_use]
     pub fn work<G: Game>(self) -> u64 {
         knowledge::<G>().levels.work[self as usize]
+    }
+
+    /// The same at a table of so many seats.
+    #[must_use]
+    pub fn work_at<G: Game>(self, seats: usize) -> u64 {
+        knowledge::<G>().levels.shared(self.work::<G>(), seats)
     }
 
     /// How far below the best value an action may be to be confused with it.
@@ -67,12 +73,13 @@ impl FromStr for Level {
 }
 
 /// The share of its time after which a level stops searching, so that its answer is there in time.
-const SEARCHING: f64 = 0.95;
+const SEARCHING: f64 = 0.9;
 
 /// A level as a bot: the game's engine with the level's work, and a blurred eye for near-equal actions.
 #[derive(Debug)]
 pub struct LevelBot<G: Game> {
     level: Level,
+    levels: Levels,
     engine: Searcher<G>,
 }
 
@@ -83,10 +90,11 @@ enum Searcher<G: Game> {
 }
 
 impl<G: Game> LevelBot<G> {
-    /// The game's engine for analysis: no blur, and every candidate valued.
+    /// The game's engine for analysis: no blur, every candidate valued, and the whole of the budget however many sit there.
     #[must_use]
     pub fn analyst(budget: Budget) -> LevelBot<G> {
         let mut analyst = LevelBot::with_budget(Level::Grandmaster, budget);
+        analyst.levels.is_for_two = false;
         if let Searcher::AlphaBeta(search) = &mut analyst.engine {
             search.noise = 0;
             search.values_all = true;
@@ -104,14 +112,15 @@ impl<G: Game> LevelBot<G> {
     /// The level with another budget: a tenth of its work in the arena, or no clock in tests.
     #[must_use]
     pub fn with_budget(level: Level, budget: Budget) -> LevelBot<G> {
-        let engine = match (knowledge::<G>().levels.engine, AlphaBeta::new(budget)) {
+        let levels = knowledge::<G>().levels;
+        let engine = match (levels.engine, AlphaBeta::new(budget)) {
             (Engine::AlphaBeta, Some(mut search)) => {
                 search.noise = search.noise.max(blur_of_scores::<G>(level));
                 Searcher::AlphaBeta(Box::new(search))
             }
             (Engine::AlphaBeta | Engine::Tree, _) => Searcher::Tree(TreeSearch::new(budget, None)),
         };
-        LevelBot { level, engine }
+        LevelBot { level, levels, engine }
     }
 }
 
@@ -125,7 +134,11 @@ impl<G: Game> Bot<G> for LevelBot<G> {
     fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
         match &mut self.engine {
             Searcher::Tree(search) => {
+                let seats = seen.world(&mut Fast::new(seed)).config().seats();
+                let whole = search.budget.work;
+                search.budget.work = self.levels.shared(whole, seats);
                 let mut analysis = search.analyse(seen, seed);
+                search.budget.work = whole;
                 confuse(&mut analysis, seen.seat.index(), self.level.blur::<G>(), seed);
                 analysis
             }
@@ -162,7 +175,8 @@ fn confuse<G: Game>(analysis: &mut Analysis<G>, own: usize, blur: f64, seed: u64
 mod tests {
     use super::*;
     use crate::{Candidate, Unit};
-    use game_core::{Seat, Step, default_edition};
+    use elements::Elements;
+    use game_core::{Seat, Step, Turn, default_edition};
     use reference_games::TicTacToe;
     use std::collections::HashSet;
 
@@ -192,6 +206,33 @@ mod tests {
         let four = [(1000, 0.60), (200, 0.55), (200, 0.20), (20, 0.60)];
         assert_eq!(firsts(&four, 0.25), HashSet::from([0, 1]));
         assert_eq!(firsts(&four, 0.0), HashSet::from([0]));
+    }
+
+    #[test]
+    fn work_for_two_is_shared_by_more() {
+        let levels = Levels { is_for_two: true, ..Levels::DEFAULT };
+        assert_eq!([1, 2, 3, 4, 5].map(|seats| levels.shared(100, seats)), [100, 100, 67, 50, 40]);
+        let alike = Levels { is_for_two: false, ..levels };
+        assert_eq!([1, 5].map(|seats| alike.shared(100, seats)), [100, 100]);
+        // A level does less at a larger table; who asks for an analysis gets all that was asked for.
+        let position = |seats| {
+            let config = elements::Config { seats, ..Default::default() };
+            let game = Elements::new(&config, default_edition::<Elements>()).unwrap();
+            let mut game = game;
+            let mut draws = Fast::new(3);
+            while let Turn::Chance = game.turn() {
+                let outcome = game.draw_chance(&mut draws);
+                game.apply(&Step::Chance(outcome), &mut ());
+            }
+            let Turn::Seats(asked) = game.turn() else { panic!("a seat is asked") };
+            Observed::new(&game, asked.first().unwrap())
+        };
+        for (seats, done) in [(2, 60), (4, 30)] {
+            let seen = position(seats);
+            let work = |mut bot: LevelBot<Elements>| bot.analyse(&seen, 1).work;
+            assert_eq!(work(LevelBot::with_budget(Level::Master, Budget::of(60))), done);
+            assert_eq!(work(LevelBot::analyst(Budget::of(60))), 60);
+        }
     }
 
     #[test]

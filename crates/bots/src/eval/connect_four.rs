@@ -9,7 +9,12 @@ use reference_games::connect_four::{Action, RANKS};
 pub(crate) const KNOWLEDGE: Knowledge<ConnectFour> = Knowledge {
     value: Some(|game| expectation(score(game), SCALE)),
     two_seats: Some(TwoSeats { score, scale: SCALE, order, loud: |_, _, loud| loud.clear() }),
-    levels: Levels { engine: Engine::AlphaBeta, work: [400, 6_000, 150_000, 2_000_000], blur: Levels::BLUR },
+    levels: Levels {
+        engine: Engine::AlphaBeta,
+        work: [400, 6_000, 150_000, 2_000_000],
+        is_for_two: false,
+        blur: Levels::BLUR,
+    },
     ..Knowledge::NONE
 };
 

@@ -15,7 +15,12 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     promise: Some(promise),
     policy: None,
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [30_000, 90_000, 300_000, 1_200_000], blur: Levels::BLUR },
+    levels: Levels {
+        engine: Engine::Tree,
+        work: [30_000, 90_000, 300_000, 1_200_000],
+        is_for_two: true,
+        blur: Levels::BLUR,
+    },
 };
 
 /// How near a seat is to its next completion: now, in one burst, to be begun, one element short, and so on.

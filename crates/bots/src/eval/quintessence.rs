@@ -14,6 +14,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     levels: Levels {
         engine: Engine::AlphaBeta,
         work: [20_000, 100_000, 600_000, 10_000_000],
+        is_for_two: false,
         blur: [0.10, 0.06, 0.04, 0.0],
     },
 };

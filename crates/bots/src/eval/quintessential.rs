@@ -12,7 +12,12 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [15_000, 50_000, 200_000, 800_000], blur: [0.25, 0.06, 0.006, 0.0] },
+    levels: Levels {
+        engine: Engine::Tree,
+        work: [15_000, 50_000, 200_000, 800_000],
+        is_for_two: true,
+        blur: [0.25, 0.06, 0.006, 0.0],
+    },
 };
 
 /// The Stone asks for five aether (QL-182), each of which takes four dice.

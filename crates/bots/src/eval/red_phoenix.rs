@@ -20,7 +20,12 @@ pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     promise: Some(promise::promise),
     policy: None,
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [6_000, 18_000, 60_000, 250_000], blur: [0.16, 0.10, 0.0, 0.0] },
+    levels: Levels {
+        engine: Engine::Tree,
+        work: [6_000, 18_000, 60_000, 250_000],
+        is_for_two: true,
+        blur: [0.16, 0.10, 0.0, 0.0],
+    },
 };
 
 pub(crate) const FEATURES: usize = 36;

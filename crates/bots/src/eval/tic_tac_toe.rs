@@ -13,6 +13,11 @@ pub(crate) const KNOWLEDGE: Knowledge<TicTacToe> = Knowledge {
         },
         loud: |_, _, loud| loud.clear(),
     }),
-    levels: Levels { engine: Engine::AlphaBeta, work: [30, 300, 20_000, 20_000], blur: Levels::BLUR },
+    levels: Levels {
+        engine: Engine::AlphaBeta,
+        work: [30, 300, 20_000, 20_000],
+        is_for_two: false,
+        blur: Levels::BLUR,
+    },
     ..Knowledge::NONE
 };

@@ -19,7 +19,12 @@ pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
-    levels: Levels { engine: Engine::Tree, work: [10_000, 30_000, 100_000, 500_000], blur: Levels::BLUR },
+    levels: Levels {
+        engine: Engine::Tree,
+        work: [10_000, 30_000, 100_000, 500_000],
+        is_for_two: false,
+        blur: Levels::BLUR,
+    },
 };
 
 /// By round, beyond what is valued otherwise: what the turn of a seat that has not acted yet brings, and the rounds to

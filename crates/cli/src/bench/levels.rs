@@ -57,7 +57,7 @@ impl Report {
                     game: G::ID,
                     seats,
                     level,
-                    work: level.work::<G>(),
+                    work: level.work_at::<G>(seats),
                     decisions: times.len(),
                     allowed_ms: level.time().as_secs_f64() * 1e3,
                     median_ms: times.get(times.len() / 2).copied().unwrap_or(0.0),
