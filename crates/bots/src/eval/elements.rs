@@ -19,7 +19,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
         engine: Engine::Tree,
         work: [30_000, 90_000, 300_000, 1_200_000],
         is_for_two: true,
-        blur: Levels::BLUR,
+        blur: [0.25, 0.10, 0.03, 0.0],
     },
 };
 
