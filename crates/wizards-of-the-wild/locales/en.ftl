@@ -3,6 +3,8 @@
 # Words
 deck-spells = the spell deck
 deck-challenges = the challenge deck
+card-spell = spell
+card-challenge = challenge
 resource-tome = tome
 resource-arcane = arcane
 resource-gem = gem
@@ -132,11 +134,16 @@ converted = { $seat } turns { $from } into { $to }.
 gained = { $seat } gains { $n } { $resource }.
 gained-cut = { $seat } gains { $n } { $resource }; { $lost } more cannot be stored.
 lost = { $seat } loses { $n } { $resource }.
+spent = { $seat } spends { $n } { $resource }.
 lacked-mana = { $seat } loses { $n } mana and lacks { $lacking }.
 marked = { $seat } marks { $n ->
     [one] 1 skull
    *[other] { $n } skulls
 }: { $skulls } in all.
+marked-none = { $seat } stays at { $skulls ->
+    [one] 1 skull
+   *[other] { $skulls } skulls
+}, the limit of the sheet.
 unmarked = { $seat } removes skulls: { $skulls } left.
 scored = { $seat } scores { $vp } VP.
 lost-vp = { $seat } loses { $vp } VP.
@@ -145,7 +152,7 @@ more-rerolls = { $seat } may re-roll { $rolls ->
    *[other] { $rolls } times more.
 }
 die-turned = { $seat } turns a die from { $from } to { $to }.
-discount-pending = The next card of { $seat } from { $deck } costs { $less } less this turn.
+discount-pending = The next { $card } of { $seat } bought this turn costs { $less } less.
 more-bribes = { $seat } is allowed { $bribes ->
     [one] one more bribe
    *[other] { $bribes } more bribes
