@@ -903,3 +903,12 @@ fn the_picture_fits_a_terminal_and_says_what_cards_do() {
         assert!(picture.contains(part), "{part} is missing in\n{picture}");
     }
 }
+
+#[test]
+fn the_picture_shows_limits_with_what_spells_add() {
+    let table = Table::at("s1.spells=bottomless-satchel s1.tome=5 s1.arcane=4");
+    let picture = WizardsOfTheWild::picture(&table.game.view(Viewer::Open), edition());
+    for part in ["tome 5/5  arcane 4/5  gem 3/8  mana 4/8  skulls 0/8", "tome 2/3  arcane 2/3"] {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
+}
