@@ -3,6 +3,8 @@
 # Words
 deck-spells = the spell deck
 deck-challenges = the challenge deck
+card-spell = spell
+card-challenge = challenge
 resource-tome = tome
 resource-arcane = arcane
 resource-gem = gem
@@ -132,11 +134,16 @@ converted = { $seat } turns { $from } into { $to }.
 gained = { $seat } gains { $n } { $resource }.
 gained-cut = { $seat } gains { $n } { $resource }; { $lost } more cannot be stored.
 lost = { $seat } loses { $n } { $resource }.
+spent = { $seat } spends { $n } { $resource }.
 lacked-mana = { $seat } loses { $n } mana and lacks { $lacking }.
 marked = { $seat } marks { $n ->
     [one] 1 skull
    *[other] { $n } skulls
 }: { $skulls } in all.
+marked-none = { $seat } stays at { $skulls ->
+    [one] 1 skull
+   *[other] { $skulls } skulls
+}, the limit of the sheet.
 unmarked = { $seat } removes skulls: { $skulls } left.
 scored = { $seat } scores { $vp } VP.
 lost-vp = { $seat } loses { $vp } VP.
@@ -145,7 +152,7 @@ more-rerolls = { $seat } may re-roll { $rolls ->
    *[other] { $rolls } times more.
 }
 die-turned = { $seat } turns a die from { $from } to { $to }.
-discount-pending = The next card of { $seat } from { $deck } costs { $less } less this turn.
+discount-pending = The next { $card } of { $seat } bought this turn costs { $less } less.
 more-bribes = { $seat } is allowed { $bribes ->
     [one] one more bribe
    *[other] { $bribes } more bribes
@@ -198,7 +205,7 @@ refused-pair = Name two different resources of the opposing wizard exactly where
 refused-option = Choose one of the options.
 refused-argument = The choice that the card asks for is missing, too much or not possible.
 refused-no-conversion = Your wizard has no such conversion.
-refused-direction = You converted the other way this turn.
+refused-direction = You converted in another direction this turn.
 refused-bribed = No further bribe is allowed this turn.
 refused-gems = You have too few gems for this acolyte.
 refused-not-that-card = Choose one of the victim's own cards of the kind that is discarded.

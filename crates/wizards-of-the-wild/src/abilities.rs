@@ -208,6 +208,11 @@ fn list(raw: &[RawOp], owner: Owner, window: Option<Window>, is_whenever: bool, 
             return Err("an op does not belong to this window, or not to a \"whenever\" ability".into());
         }
     }
+    // WW-080: dice are chosen as they lie when the action is made, so nothing may turn one beforehand.
+    let turns_fixed = ops.iter().any(|op| matches!(op, Op::SetDie { fixed: Some(_) }));
+    if turns_fixed && matches!(shape.choice, Choice::Dice { .. } | Choice::Turned { .. }) {
+        return Err("an ability that turns a die with both faces named has no dice and no face to choose".into());
+    }
     // What the notation of one action can hold: see `Args`.
     let Shape { seat, resources, choice, .. } = shape;
     let most_resources = if seat || has_options { 1 } else { MAX_PICKED_RESOURCES };
@@ -392,7 +397,13 @@ fn mods(raw: &[RawMod]) -> Wrong<Mods> {
             RawMod::CardCost { kind, n, first: true } => add(&mut mods.first_card_cost[deck(*kind)? as usize], *n)?,
             RawMod::IgnoreManaPenalty {} => mods.ignore_mana_penalty = true,
             RawMod::Ward {} => mods.ward = true,
-            RawMod::FreeConvert { a, b } => mods.free_convert = Some([bundle(a)?, bundle(b)?]),
+            RawMod::FreeConvert { a, b } => {
+                let [a, b] = [bundle(a)?, bundle(b)?];
+                if a.resource == b.resource {
+                    return Err("`free_convert` turns one resource into another".into());
+                }
+                mods.free_convert = Some([a, b]);
+            }
         }
     }
     Ok(mods)

@@ -120,7 +120,13 @@ pub enum Event {
         n: u8,
         lacking: u8,
     },
-    /// Marked, or removed where `n` is negative; `skulls` are marked now.
+    /// An optional payment whose size was chosen.
+    Spent {
+        seat: Seat,
+        resource: Resource,
+        n: u8,
+    },
+    /// Marked, or removed where `n` is negative; 0 where the limit was reached before. `skulls` are marked now.
     Marked {
         seat: Seat,
         n: i32,
@@ -306,6 +312,7 @@ impl Happening for Event {
             Event::Gained { .. } => 53,
             Event::Lost { resource: Resource::Mana, .. } => 56,
             Event::Lost { resource: Resource::Tome | Resource::Arcane | Resource::Gem, .. } => 57,
+            Event::Spent { .. } => 55,
             Event::Marked { .. } => 59,
             Event::Scored { .. } => 71,
             Event::MoreRerolls { .. } => 81,
@@ -379,7 +386,9 @@ impl Happening for Event {
                 message!("lost", seat = seat, n = n, resource = resource.word())
             }
             Event::Lost { seat, n, lacking, .. } => message!("lacked-mana", seat = seat, n = n, lacking = lacking),
-            Event::Marked { seat, n, skulls } if n >= 0 => message!("marked", seat = seat, n = n, skulls = skulls),
+            Event::Spent { seat, resource, n } => message!("spent", seat = seat, n = n, resource = resource.word()),
+            Event::Marked { seat, n: 0, skulls } => message!("marked-none", seat = seat, skulls = skulls),
+            Event::Marked { seat, n, skulls } if n > 0 => message!("marked", seat = seat, n = n, skulls = skulls),
             Event::Marked { seat, skulls, .. } => message!("unmarked", seat = seat, skulls = skulls),
             Event::Scored { seat, vp } if vp >= 0 => message!("scored", seat = seat, vp = vp),
             Event::Scored { seat, vp } => message!("lost-vp", seat = seat, vp = -vp),
@@ -388,7 +397,7 @@ impl Happening for Event {
                 message!("die-turned", seat = seat, from = Faces::of(from, 1), to = Faces::of(to, 1))
             }
             Event::DiscountPending { seat, deck, less } => {
-                message!("discount-pending", seat = seat, deck = deck.word(), less = less)
+                message!("discount-pending", seat = seat, card = deck.card_word(), less = less)
             }
             Event::MoreBribes { seat, bribes } => message!("more-bribes", seat = seat, bribes = bribes),
             Event::Refreshed { seat, spell } => message!("refreshed", seat = seat, card = spell),
@@ -462,6 +471,7 @@ impl Happening for Event {
             | Event::Declined { .. }
             | Event::Gained { .. }
             | Event::Lost { .. }
+            | Event::Spent { .. }
             | Event::Marked { .. }
             | Event::Scored { .. }
             | Event::MoreRerolls { .. }

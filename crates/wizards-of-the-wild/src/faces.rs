@@ -58,11 +58,13 @@ impl Faces {
         (self.0 >> (4 * face as u32) & 0xF) as u8
     }
 
-    /// How many dice.
+    /// How many dice, exact also for what is no multiset of six, so that an audit sees it.
     #[inline]
     #[must_use]
     pub const fn total(self) -> u8 {
-        (self.0.wrapping_mul(0x0011_1111) >> 20 & 0xF) as u8
+        const LOW: u32 = 0x0F0F_0F0F;
+        let pairs = (self.0 & LOW) + (self.0 >> 4 & LOW);
+        (pairs.wrapping_mul(0x0101_0101) >> 24) as u8
     }
 
     #[inline]
@@ -211,5 +213,14 @@ mod tests {
         for wrong in ["", "TA", "X", "TTTTTTT", "T-"] {
             assert_eq!(Faces::parse(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn no_count_of_dice_looks_like_another() {
+        let six = Faces::parse("AATTMG").unwrap();
+        assert_eq!(Faces(six.0 | Faces::of(Face::Skull, 15).0).total(), 21);
+        // A die is taken away that is not there.
+        assert_eq!(Faces(six.0.wrapping_sub(Faces::of(Face::Skull, 1).0)).total(), 6 + 3 * 15);
+        assert_eq!(Faces(u32::MAX).total(), 8 * 15);
     }
 }

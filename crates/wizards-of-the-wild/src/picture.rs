@@ -1,7 +1,7 @@
 //! The table drawn for a terminal.
 
 use crate::cards::Cards;
-use crate::effect::SpellType;
+use crate::effect::{Mods, SpellType};
 use crate::state::Point;
 use crate::types::{Card, Face};
 use crate::view::{PlayerView, View};
@@ -104,7 +104,10 @@ fn draw_player(out: &mut String, seat: Seat, player: &PlayerView, view: &View, e
         None => line(out, &format!("{seat}{role}: no wizard yet{mark}")),
         Some((side, row)) => {
             line(out, &format!("{seat}{role}: {}, {} VP{mark}", row.title, player.vp));
-            let [tome, arcane, gem, mana] = edition.side(side).limits;
+            // WW-107: the opposing wizard has no power.
+            let power = (!is_opponent).then_some(&edition.side(side).power.mods);
+            let spells = player.spells.iter().map(|&spell| &edition.spell(spell).ability.mods);
+            let [tome, arcane, gem, mana] = raised(edition.side(side).limits, power.into_iter().chain(spells));
             line(
                 out,
                 &format!(
@@ -130,6 +133,16 @@ fn draw_player(out: &mut String, seat: Seat, player: &PlayerView, view: &View, e
     for &challenge in &player.challenges {
         draw_card(out, Card::Challenge(challenge), edition, " (face down)");
     }
+}
+
+/// The storage limits of a sheet with what modifiers add.
+fn raised<'a>(mut limits: [u8; 4], mods: impl Iterator<Item = &'a Mods>) -> [u8; 4] {
+    for mods in mods {
+        for (limit, more) in limits.iter_mut().zip(mods.limit) {
+            *limit = limit.saturating_add_signed(more);
+        }
+    }
+    limits
 }
 
 fn draw_turn(out: &mut String, view: &View) {

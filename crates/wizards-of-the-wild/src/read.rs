@@ -153,6 +153,10 @@ fn check_ids(text: &str, file: &File) -> Result<(), EditionError> {
         if !is_kebab || id.len() < MIN_ID || !id.starts_with(|first: char| first.is_ascii_lowercase()) {
             return Err(EditionError::card(text, id, "id", "ids are kebab-case with at least four characters"));
         }
+        if id.bytes().skip(1).all(|byte| byte.is_ascii_digit()) {
+            let what = "an id is not one letter with digits alone: `w2`, `o1` and `s3` are arguments of actions";
+            return Err(EditionError::card(text, id, "id", what));
+        }
         if !seen.insert(id) {
             return Err(EditionError::again(text, id, "this id is used twice"));
         }

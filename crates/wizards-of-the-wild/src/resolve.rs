@@ -189,8 +189,13 @@ impl State {
             }
             Op::Convert { from, to } => {
                 let Args::Number(number) = effect.args else { return };
-                let spent = self.lose(owner, from, number.min(self.has(owner, from)), sink);
-                self.gain(owner, to, spent, sink);
+                // WW-055: a payment of one's own will, no forced loss.
+                let n = number.min(self.has(owner, from));
+                if n > 0 {
+                    self.pay(owner, from, n, 0);
+                    sink.emit(|| Event::Spent { seat: owner, resource: from, n });
+                    self.gain(owner, to, n, sink);
+                }
             }
             Op::ExtraRolls { rolls } => {
                 self.turn.rerolls = self.turn.rerolls.saturating_add(rolls);

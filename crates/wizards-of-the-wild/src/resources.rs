@@ -72,13 +72,16 @@ impl State {
         lost
     }
 
-    /// Marks skulls up to the sheet's limit, or removes them (WW-059).
+    /// Marks skulls up to the sheet's limit, or removes them (WW-059). Only what was really marked or removed is told,
+    /// and that the limit was reached before.
     pub(crate) fn mark(&mut self, seat: Seat, n: i32, sink: &mut impl Sink<Event>) {
         let limit = i32::from(self.cards().side(self.side(seat)).skull_limit);
-        let skulls = &mut self.players[seat].skulls;
-        *skulls = (i32::from(*skulls) + n).clamp(0, limit) as u8;
-        let skulls = *skulls;
-        sink.emit(|| Event::Marked { seat, n, skulls });
+        let before = i32::from(self.players[seat].skulls);
+        let after = (before + n).clamp(0, limit);
+        self.players[seat].skulls = after as u8;
+        if n > 0 || after < before {
+            sink.emit(|| Event::Marked { seat, n: after - before, skulls: after as u8 });
+        }
     }
 
     pub(crate) fn score(&mut self, seat: Seat, vp: i32, sink: &mut impl Sink<Event>) {

@@ -174,6 +174,15 @@ impl Deck {
             Deck::Challenges => Arg::Word("deck-challenges"),
         }
     }
+
+    /// What a card of this deck is called.
+    #[must_use]
+    pub const fn card_word(self) -> Arg {
+        match self {
+            Deck::Spells => Arg::Word("card-spell"),
+            Deck::Challenges => Arg::Word("card-challenge"),
+        }
+    }
 }
 
 /// What a wizard stores, in the order of the notation.

@@ -60,6 +60,82 @@ fn mistakes_on_a_card_are_named_with_card_and_field() {
 }
 
 #[test]
+fn ids_are_no_arguments_of_actions() {
+    for id in ["w123", "o123", "s123", "g2024"] {
+        let error = error("id = \"goldie\"", &format!("id = \"{id}\""));
+        assert_eq!((error.card.as_deref(), error.field.as_deref()), (Some(id), Some("id")), "{error}");
+        assert!(error.line.is_some() && error.what.contains("one letter with digits alone"), "{error}");
+    }
+    for id in ["w-123", "wo123"] {
+        let text = WizardsOfTheWild::DEFAULT_EDITION.replacen("id = \"goldie\"", &format!("id = \"{id}\""), 1);
+        WizardsOfTheWild::load_edition(&text).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// WW-080: the dice are chosen before the effect, which must not turn one of them first.
+#[test]
+fn ww080_an_ability_turns_a_die_by_name_or_lets_dice_be_chosen() {
+    let [fixed, any, again] = [
+        r#"{ op = "set_die", from = "skull", to = "gem" }"#,
+        r#"{ op = "set_die", from = "any", to = "any" }"#,
+        r#"{ op = "reroll_dice", max = 1 }"#,
+    ];
+    for [first, second] in [[fixed, again], [again, fixed], [fixed, any], [any, fixed]] {
+        let ability = format!(r#"{{ use = "once", window = "roll", do = [{first}, {second}] }}"#);
+        wrong_goose(&ability, "no dice and no face to choose");
+    }
+}
+
+const QUANTUM: &str = r#"{ mod = "free_convert", a = { gem = 1 }, b = { mana = 2 } }"#;
+
+#[test]
+fn ww086_a_conversion_is_between_two_resources() {
+    for (mods, what) in [
+        (r#"{ mod = "free_convert", a = { gem = 1 }, b = { gem = 2 } }"#, "one resource into another"),
+        (r#"{ mod = "free_convert", a = { gem = 1, mana = 1 }, b = { tome = 1 } }"#, "has one resource"),
+    ] {
+        let error = error(QUANTUM, mods);
+        let named = (error.card.as_deref(), error.field.as_deref());
+        assert_eq!(named, (Some("quantum"), Some("power")), "{error}");
+        assert!(error.what.contains(what), "{error}");
+    }
+}
+
+#[test]
+fn ww086_one_direction_in_a_turn_also_with_two_conversions() {
+    let ivy = r#"mods = [{ mod = "ignore_mana_penalty" }] }
+source = "reconstructed"
+
+[[spell]]"#;
+    let exchange = ivy.replacen(
+        r#"{ mod = "ignore_mana_penalty" }"#,
+        r#"{ mod = "free_convert", a = { tome = 1 }, b = { arcane = 1 } }"#,
+        1,
+    );
+    let words = "s1.wizard=quantum/B s1.spells=veil-of-ivy";
+    let mut table = Table::edited(&[(ivy, &exchange)], words);
+    let listed = |table: &Table| table.legal().into_iter().filter(|text| text.starts_with("conv")).collect::<Vec<_>>();
+    assert_eq!(listed(&table), ["conv g>m", "conv m>g", "conv t>a", "conv a>t"]);
+    table.act("conv g>m").refuse("conv m>g", "WW-086").refuse("conv t>a", "WW-086");
+    assert_eq!(listed(&table), ["conv g>m"]);
+    // True of the way back and of another conversion alike.
+    let sentence = "\nrefused-direction = You converted in another direction this turn.\n";
+    assert!(WizardsOfTheWild::LOCALE.contains(sentence));
+}
+
+#[test]
+fn ww084_the_owner_may_aim_at_a_seat_without_cards() {
+    let ability = r#"ability = { use = "once", window = "main", do = [{ op = "discard_card", who = "choose-other", kind = "any", chooser = "owner" }] }"#;
+    let words = "seats=3 s1.spells=golden-goose s3.spells=lucky-acorn s3.challenges=bake-sale";
+    let goose = || Table::edited(&[(GOOSE, ability)], words);
+    goose().act("use golden-goose s2").shows("waits=point used=golden-goose s2.vp=10 discards=-");
+    let mut table = goose();
+    table.act("use golden-goose s3").asks("s1", "WW-084");
+    assert_eq!(table.legal(), ["pick lucky-acorn", "pick bake-sale"]);
+    table.refuse("pick golden-goose", "WW-084").act("pick bake-sale").shows("discards=bake-sale s3.spells=lucky-acorn");
+}
+
+#[test]
 fn unknown_fields_and_words_are_refused() {
     for (from, to) in [
         ("vp = 8\n", "vp = 8\nwings = 2\n"),

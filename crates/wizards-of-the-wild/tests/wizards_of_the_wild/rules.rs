@@ -569,6 +569,19 @@ fn ww098_triggers_at_the_end_come_before_storing() {
     table.act("end 1").asks("s1", "WW-075").act("yes").shows("s1.tome=3 s1.arcane=2 s1.mana=3 active=s2");
 }
 
+/// WW-095: the form stays plain, and what it stores is as much as there is room for then.
+#[test]
+fn ww095_ww098_a_plain_end_fills_the_room_that_a_trigger_made() {
+    let paying = |resource: &str| {
+        let cost = format!("cost = {{ {resource} = 1 }}");
+        format!(r#"{{ use = "whenever", event = "turn_end", asks = true, {cost}, do = [{{ op = "vp", n = 1 }}] }}"#)
+    };
+    let mut full = goose(&paying("tome"), "s1.spells=golden-goose s1.tome=3 s1.arcane=3 pool.wild=1");
+    full.act("end").asks("s1", "WW-075").act("yes").shows("s1.vp=11 s1.tome=3 s1.arcane=3");
+    let mut either = goose(&paying("arcane"), "s1.spells=golden-goose s1.tome=2 s1.arcane=3 pool.wild=1");
+    either.act("end").asks("s1", "WW-075").act("yes").shows("s1.vp=11 s1.tome=2 s1.arcane=3");
+}
+
 #[test]
 fn ww099_some_end_is_always_legal_at_main() {
     let (mut draws, mut buffer) = (Fast::new(5), Vec::new());
@@ -900,6 +913,15 @@ fn the_picture_fits_a_terminal_and_says_what_cards_do() {
     let picture = WizardsOfTheWild::picture(&table.game.view(Viewer::Open), edition());
     assert!(picture.lines().all(|line| line.chars().count() <= 100), "{picture}");
     for part in ["gain 2 arcane.", "(used this turn)", "[S SKULL]", "Treasure Hunt", "Power:", "mana 4/8"] {
+        assert!(picture.contains(part), "{part} is missing in\n{picture}");
+    }
+}
+
+#[test]
+fn the_picture_shows_limits_with_what_spells_add() {
+    let table = Table::at("s1.spells=bottomless-satchel s1.tome=5 s1.arcane=4");
+    let picture = WizardsOfTheWild::picture(&table.game.view(Viewer::Open), edition());
+    for part in ["tome 5/5  arcane 4/5  gem 3/8  mana 4/8  skulls 0/8", "tome 2/3  arcane 2/3"] {
         assert!(picture.contains(part), "{part} is missing in\n{picture}");
     }
 }

@@ -195,6 +195,9 @@ describe('figures', () => {
     const found = (...events: Event[]) => flights(events, view, view).map(({ from, to, along }) => `${from} > ${to}${along ? ' along' : ''}`);
     // The dice are AWWMMS.
     expect(found({ kind: 'rolled', seat: 's1' }, { kind: 'marked', seat: 's1', n: 1 })).toEqual(['die:6 > race:s1 store:s1.skull']);
+    // At the limit nothing is marked (WW-059), and nothing flies back where skulls are removed.
+    for (const n of [0, -1]) expect(found({ kind: 'rolled', seat: 's1' }, { kind: 'marked', seat: 's1', n })).toEqual([]);
+    expect(found({ kind: 'spell-used', seat: 's1', spell: 'philosophers-teapot' }, { kind: 'spent', seat: 's1', resource: 'mana', n: 2 })).toEqual(Array(2).fill('store:s1.mana > spell:philosophers-teapot seat:s1'));
     expect(found({ kind: 'settled', seat: 's1' })).toEqual(['die:4 > store:s1.mana', 'die:5 > store:s1.mana']);
     // Struck at all seats at once.
     const struck = (seat: string): Event[] => [{ kind: 'mana-penalty', seat }, { kind: 'lost', seat, resource: 'mana', n: 1 }];

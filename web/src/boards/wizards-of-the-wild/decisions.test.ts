@@ -149,6 +149,21 @@ describe('out of turn and alone', () => {
     const of = listing('main', [`pick ${spell}`, { kind: 'pick', card: spell }]);
     expect(send(of.click(`spell:${spell}`))).toEqual([`pick ${spell}`]);
   });
+  it('chooses the card that a rival gives up', () => {
+    const choosing = (): Desk<Table> => {
+      const of = listing('main', ['pick fairy-ring', { kind: 'pick', card: 'fairy-ring' }], ['pick bake-sale', { kind: 'pick', card: 'bake-sale' }]);
+      Object.assign(view(of).players[1] ?? {}, { spells: ['fairy-ring'], challenges: ['bake-sale'] });
+      return of;
+    };
+    const of = choosing();
+    expect(of.table.picks.map(({ text }) => text)).toEqual(['pick fairy-ring', 'pick bake-sale']);
+    of.table.act(of.table.picks[1] as never);
+    expect(send(of)).toEqual(['pick bake-sale']);
+    expect([press(choosing(), '1'), press(choosing(), '2')]).toEqual([['pick fairy-ring'], ['pick bake-sale']]);
+    // Own cards are clicked where they lie.
+    const [spell = ''] = view(desk('main')).players[0]?.spells ?? [];
+    expect(listing('main', [`pick ${spell}`, { kind: 'pick', card: spell }]).table.picks).toEqual([]);
+  });
   it('chooses what the penalty takes', () => {
     expect(send(desk('penalty').click('loss:tome'))).toEqual(['pick t']);
     expect(send(desk('penalty').click('loss:arcane'))).toEqual(['pick a']);

@@ -53,7 +53,12 @@ export function flights(events: readonly Event[], before: View | null, after: Vi
         rolled = '';
         cause = placeOf(event);
         break;
+      case 'spent':
+        if (event.resource) found.push(...tokens(n, store(seat, event.resource), cause, event.resource));
+        break;
       case 'marked':
+        // None where the limit was reached (WW-059), fewer than none where skulls are removed.
+        if (n <= 0) break;
         if (rolled === seat) diceOf(after).flatMap((face, die) => (face === 'S' ? [die + 1] : [])).slice(-n).forEach((die) => found.push(...tokens(1, `die:${die}`, race(seat), 'skull')));
         else found.push(...tokens(n, cause, race(seat), 'skull'));
         break;

@@ -57,6 +57,11 @@ export class Table {
   });
   /** The ways differ only in the wild dice they use: a stepper stands for them. */
   readonly wilds = $derived.by((): Choice[] => (byWilds(this.ways) ? this.ways : []));
+  /** Cards of a rival to choose from, which lie nowhere as things: they stand in the prompt (WW-084). */
+  readonly picks = $derived.by((): Choice[] => {
+    const own = new Set([...(this.own?.spells ?? []), ...(this.own?.challenges ?? [])]);
+    return this.legal.filter(({ action }) => (action as Action).kind === 'pick' && !own.has((action as Action).card ?? ''));
+  });
   readonly solo = $derived.by(() => isSolo(this.view));
   readonly events = $derived.by(() => (this.#seen?.key === this.draft.join('|') ? this.#seen.preview.events : []));
   readonly drafted = $derived.by(() => this.legal.find((choice) => choice.text === this.draft[0]));
@@ -211,6 +216,7 @@ export class Table {
       const loss = this.asks === 'solo-pick' ? this.legal[digit - 1] : undefined;
       if (target) this.aim(target);
       else if (loss) this.act(loss);
+      else if (this.picks[digit - 1]) this.act(this.picks[digit - 1] as Choice);
       else if (way) this.act(way);
       else if (this.rolling && digit <= this.dice.length) this.#keep(digit - 1);
       else if (this.view.display[digit - 1]) this.click(`card:${this.view.display[digit - 1]}`, near);

@@ -171,6 +171,7 @@ export const event = tagged('kind', {
   converted: { seat, source, from: resource, to: resource },
   gained: { seat, resource, n: number, lost: number },
   lost: { seat, resource, n: number, lacking: number },
+  spent: { seat, resource, n: number },
   marked: { seat, n: number, skulls: number },
   scored: { seat, vp: number },
   'more-rerolls': { seat, rolls: number },
