@@ -494,6 +494,45 @@ fn rp603_rp605_rp606_formulas_of_the_dead() {
     assert_eq!(table.at("/formulas"), json!([]), "the last marker on the orphan went with s3");
 }
 
+/// Whoever of them is cleaned up first: nobody is told that a dead seat may still reproduce it.
+#[test]
+fn rp603_owner_and_only_holder_die_in_one_event() {
+    for (owner, holder) in [("s1", "s2"), ("s2", "s1")] {
+        let parts = [
+            ("/players/0/health", json!(1)),
+            ("/players/1/health", json!(1)),
+            ("/players/2/hand", hand("QS BR SA")),
+            ("/formulas", json!([formula("F1", owner, "QS BR SA", "1S01", holder)])),
+            ("/active", json!("s3")),
+        ];
+        let mut table = set(4, &parts);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1C02");
+        assert_eq!((table.at("/formulas"), table.at("/discards/0")), (json!([]), json!(["1S01", "1C02"])));
+        let told = ["RP-603", "RP-604", "RP-605"].map(|rule| table.has_rule(rule));
+        assert_eq!(told, [true, false, false], "{owner}");
+        assert_eq!((table.at("/players/0/free_markers"), table.at("/players/1/free_markers")), (json!(10), json!(10)));
+    }
+    // An orphan whose last two holders die together is discarded once (RP-605); a third who lives keeps it (RP-604).
+    for (markers, left) in [("s1 s2", 0), ("s1 s2 s4", 1)] {
+        let mut orphan = formula("F1", "s5", "QS BR SA", "1S01", markers);
+        orphan.as_object_mut().unwrap().remove("owner");
+        let parts = [
+            ("/players/0/health", json!(1)),
+            ("/players/1/health", json!(1)),
+            ("/players/2/hand", hand("QS BR SA")),
+            ("/players/4/out", json!(1)),
+            ("/players/4/health", json!(0)),
+            ("/players/4/coins", json!(0)),
+            ("/formulas", json!([orphan])),
+            ("/active", json!("s3")),
+        ];
+        let mut table = set(5, &parts);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1C02");
+        assert_eq!(table.at("/formulas").as_array().unwrap().len(), left);
+        assert_eq!(table.rules().iter().filter(|rule| *rule == "RP-605").count(), 1 - left);
+    }
+}
+
 /// Edge case 51: a departure moves no card; default actions go on.
 #[test]
 fn rp607_rp951_default_actions_finish_what_was_begun() {
