@@ -210,6 +210,18 @@ fn rp223_the_hand_may_exceed_seven_in_the_own_turn() {
     assert_eq!(table.hand(1).split(' ').count(), 9);
 }
 
+#[test]
+fn rp222_who_may_go_on_buying_without_action_points_is_told_so() {
+    let mut table = set(2, &[("/players/0/hand", hand("HO")), ("/players/0/health", json!(9))]);
+    let asked = |table: &Table| table.game.decision(table.asked()).message.key;
+    table.play("coins; coins; buy QS");
+    assert!(table.is_legal("buy BR"));
+    assert_eq!(asked(&table), "prompt-action-buying");
+    table.play("use HO");
+    assert!(!table.is_legal("buy BR"), "another action closes the purchase window");
+    assert_eq!(asked(&table), "prompt-action");
+}
+
 // Formulas
 
 #[test]
