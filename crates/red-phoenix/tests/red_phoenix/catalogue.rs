@@ -1,7 +1,7 @@
 //! Rules that no single event, refusal or prompt carries, one test for each.
 
 use crate::table::{Table, cards, hand, set, table};
-use game_core::{Fast, Game, Illegal, Notation, Seat, Seats, Step, Turn, Viewer, play};
+use game_core::{Fast, Game, Happening, Illegal, Notation, Seat, Seats, Step, Turn, Viewer, play};
 use red_phoenix::{Action, Config, Effect, HandView, KindId, OutcomeEffect, RedPhoenix, Selector};
 use serde_json::{Value, json};
 
@@ -372,6 +372,19 @@ fn rp437_the_last_one_alive_wins_with_results_left() {
     let mut table = set(2, &parts);
     table.play("exp fast QS+BR+SA via TF; chance draw 1C02; chance draw 1C03; chance draw 1S01");
     assert_eq!((table.at("/phase/end"), table.health(1)), (json!("last-alive"), 9));
+}
+
+/// What simulations count as produced is what came to a hand.
+#[test]
+fn rp431_a_success_out_of_stock_produces_nothing() {
+    for (stock, produced) in [(1, 1), (0, 0)] {
+        let others = hand(&"HO ".repeat(5 - stock));
+        let mut table = set(2, &[("/players/0/hand", hand("QS BR SA")), ("/players/1/hand", others)]);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1S01");
+        assert_eq!(table.at("/formulas/0/id"), json!("F1"));
+        let kinds = table.events.iter().filter_map(Happening::tally).map(|tally| tally.kind);
+        assert_eq!(kinds.filter(|&kind| kind == "produced").count(), produced, "{stock} in stock");
+    }
 }
 
 // Items, damage, monsters
