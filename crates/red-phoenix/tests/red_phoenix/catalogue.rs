@@ -483,6 +483,7 @@ fn rp602_the_cleanup_of_an_eliminated_seat() {
         ("/players/1/hand", hand("QS HO")),
         ("/players/1/coins", json!(7)),
         ("/players/1/health", json!(2)),
+        ("/players/1/turn", json!(4)),
         ("/players/1/experiments", json!([{ "ingredients": ["BR", "SA", "LD"], "method": "OH", "boost": 1 }])),
         ("/monsters", json!([monster("m1", "1C05", "s2", 2, 0)])),
     ];
@@ -493,7 +494,7 @@ fn rp602_the_cleanup_of_an_eliminated_seat() {
         (table.at("/stacks/HO"), table.at("/monsters"), table.at("/discards/0")),
         (json!(5), json!([]), json!(["1C05"]))
     );
-    assert_eq!(table.at("/players/1/experiments"), json!([]));
+    assert_eq!((table.at("/players/1/experiments"), table.at("/players/1/turn")), (json!([]), json!(0)));
     assert!(table.game.is_eliminated(Seat::S2) && !table.game.is_eliminated(Seat::S1));
 }
 
