@@ -204,6 +204,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn is_eliminated(&self, _seat: Seat) -> bool {
         false
     }
+    /// The number of the event that eliminated that seat: the later the event, the larger, and equal for the seats of one
+    /// event (TB-034). `None` for other seats, and in games where one step eliminates in one event only: there the step in
+    /// which it happened decides.
+    fn elimination(&self, _seat: Seat) -> Option<u32> {
+        None
+    }
     /// Whether the decision now asked of that seat is secret and simultaneous (TB-069).
     fn is_sealed(&self, _seat: Seat) -> bool {
         false

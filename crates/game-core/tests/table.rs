@@ -5,7 +5,9 @@ mod common;
 use common::{Action, Brawl, Config};
 use game_core::chance::{Secret, commitment};
 use game_core::edition::hex;
-use game_core::record::{Close, Header, Open, ParticipantKind, Record, Remarks, Seating, TableConfig, Undo, Who};
+use game_core::record::{
+    Close, Header, Open, Outcome, ParticipantKind, Record, Remarks, Seating, TableConfig, Undo, Who,
+};
 use game_core::table::{Consent, Match, Setup, TableStep, Verified, VerifyError, verify};
 use game_core::{Fast, Illegal, Notation, Rule, Seat, Turn, default_edition};
 
@@ -333,6 +335,47 @@ fn tb034_eliminated_seats_stand_before_those_that_left() {
     play(&mut table, &["s1 strike s4", "s2 wait", "table resign s3", "s1 strike s2"]).unwrap();
     assert_eq!((table.turn(), ranks(&table)), (Turn::Over, vec![1, 2, 4, 3]));
     assert_eq!(table.outcome().unwrap().rule, Rule::table(32));
+}
+
+#[test]
+fn tb034_of_seats_eliminated_in_one_step_the_later_stands_better() {
+    let mut table = local(4);
+    play(&mut table, &["table resign s4", "s1 sweep"]).unwrap();
+    assert_eq!((ranks(&table), table.outcome().unwrap().rule), (vec![1, 3, 2, 4], Rule::table(32)));
+    // Who fell in an earlier step stands below both.
+    let mut table = local(5);
+    play(&mut table, &["s1 strike s4", "s2 wait", "s3 wait", "table resign s5", "s1 sweep"]).unwrap();
+    assert_eq!(ranks(&table), [1, 3, 2, 4, 5]);
+    // What was taken back does not count (TB-040).
+    let mut table = local(4);
+    play(&mut table, &["s1 sweep", "table takeback 0", "s1 strike s3", "table resign s4", "s2 wait"]).unwrap();
+    play(&mut table, &["s1 strike s2"]).unwrap();
+    assert_eq!(ranks(&table), [1, 2, 3, 4]);
+}
+
+/// Until then the seats of one step were equal.
+#[test]
+fn tb001_a_match_closed_by_steps_alone_keeps_its_result() {
+    let mut table = local(4);
+    play(&mut table, &["table resign s4", "s1 sweep"]).unwrap();
+    let closed = |ranks: [u8; 4]| {
+        let mut record = table.record().clone();
+        record.push_close(Close {
+            close: Outcome { ranks: Some(ranks.to_vec()), ..table.outcome().unwrap().clone() },
+            seed: None,
+        });
+        record
+    };
+    for kept in [[1, 2, 2, 4], [1, 3, 2, 4]] {
+        let replayed = Match::<Brawl>::replay(closed(kept)).unwrap();
+        assert_eq!((ranks(&replayed), ranks(&replayed.at(replayed.seq()))), (kept.to_vec(), kept.to_vec()));
+        let mut following = table.clone();
+        following.follow(closed(kept).lines().last().unwrap().as_bytes()).unwrap();
+        assert_eq!(ranks(&following), kept);
+    }
+    let wrong = closed([1, 2, 3, 4]);
+    assert!(table.clone().follow(wrong.lines().last().unwrap().as_bytes()).is_err());
+    assert!(Match::<Brawl>::replay(wrong).unwrap_err().what.contains("not the one that the steps lead to"));
 }
 
 #[test]

@@ -72,8 +72,9 @@ impl<G: Game> Walk<'_, G> {
         let (ours, theirs) = (kind(state), kind(world));
         hold!(self, 7, ours == theirs, "the turn is {ours}, and in a world of {viewer} {theirs}");
         for seat in Seat::all(self.config.seats()) {
-            let is_same = state.is_eliminated(seat) == world.is_eliminated(seat);
-            hold!(self, 7, is_same, "whether {seat} is eliminated differs in a world of {viewer}");
+            let eliminated = |game: &G| (game.is_eliminated(seat), game.elimination(seat));
+            let is_same = eliminated(state) == eliminated(world);
+            hold!(self, 7, is_same, "whether and when {seat} was eliminated differs in a world of {viewer}");
         }
         Ok(())
     }

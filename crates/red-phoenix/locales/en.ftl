@@ -18,6 +18,7 @@ prompt-action = { $points ->
     [one] { $seat }, choose an action. You have 1 action point.
    *[other] { $seat }, choose an action. You have { $points } action points.
 }
+prompt-action-buying = { $seat }, you have no action points left, but your purchase goes on: further cards cost coins only. Items, trade, licences and forgetting are free; or end your turn.
 prompt-ingredient = { $seat }, add different ingredients to the mixture, at least { $least }, at most { $most }, in the order of the list, then choose a method.
 prompt-results = { $seat }, choose which of the drawn results to discard unplayed: at least { $least }, at most { $most }.
 prompt-term = { $seat }, name the next term: first what you give, then what you want. Say done when the offer is complete.

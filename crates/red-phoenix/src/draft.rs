@@ -46,7 +46,7 @@ fn deal(begin: String, give: &str, want: &str, cards: &Cards) -> Option<Vec<Stri
     let mut steps = vec![begin];
     for (bundle, side) in [(give, "give"), (want, "want")] {
         let mut terms = Vec::new();
-        for word in words_of(bundle) {
+        for word in words_of(bundle)? {
             let (written, times) = parse_word(word, cards).or_else(|| beyond(word, cards))?;
             terms.push((written, times, word));
         }
@@ -54,8 +54,7 @@ fn deal(begin: String, give: &str, want: &str, cards: &Cards) -> Option<Vec<Stri
         for (written, times, word) in terms {
             match written {
                 Written::Thing(_) => {
-                    let thing = word.split('*').next()?;
-                    steps.extend((0..times).map(|_| format!("{side} {thing}")));
+                    steps.extend((0..times).map(|_| format!("{side} {}", thing_of(word))));
                 }
                 Written::Promise(promise) => {
                     if !promise.is_complete() {
@@ -90,9 +89,16 @@ fn beyond(word: &str, cards: &Cards) -> Option<(Written, u8)> {
     Some((Written::Promise(Promise { of: Some(last), ..promise }), 1))
 }
 
-/// The words of a bundle; the empty one is `0`.
-fn words_of(bundle: &str) -> impl Iterator<Item = &str> {
-    bundle.split('+').filter(move |_| bundle != "0")
+/// The words of a bundle, each thing at most once (section 13); the empty one is `0`.
+fn words_of(bundle: &str) -> Option<Vec<&str>> {
+    let words: Vec<&str> = bundle.split('+').filter(|_| bundle != "0").collect();
+    let is_new = |place: usize| words[..place].iter().all(|word| thing_of(word) != thing_of(words[place]));
+    (0..words.len()).all(is_new).then_some(words)
+}
+
+/// `QS` of `QS*2`; other words are themselves.
+fn thing_of(word: &str) -> &str {
+    word.split_once('*').map_or(word, |(thing, _)| thing)
 }
 
 /// A term, and how often it stands there.
@@ -111,7 +117,7 @@ fn parse_word(word: &str, cards: &Cards) -> Option<(Written, u8)> {
 /// The terms of a bundle in their order, however they were written.
 fn parse_terms(text: &str, cards: &Cards) -> Option<Vec<Written>> {
     let mut terms = Vec::new();
-    for word in words_of(text) {
+    for word in words_of(text)? {
         let (written, times) = parse_word(word, cards)?;
         terms.extend((0..times).map(|_| written));
     }

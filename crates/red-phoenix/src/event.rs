@@ -382,7 +382,7 @@ impl Happening for Event {
             Event::Declared { seat, method, .. } => tally("method", (*method).into(), *seat),
             Event::Drawn { seat, result } => tally("result", (*result).into(), *seat),
             Event::ItemUsed { seat, card, .. } => tally("item", (*card).into(), *seat),
-            Event::Succeeded { seat, card, .. } => tally("produced", (*card).into(), *seat),
+            Event::Succeeded { seat, card, is_taken: true, .. } => tally("produced", (*card).into(), *seat),
             Event::Produced { seat, card, .. } => tally("reproduced", (*card).into(), *seat),
             Event::OfferMade { seat, .. } => tally("trade", Arg::Word("trade-offered"), *seat),
             Event::Traded { seat, .. } => tally("trade", Arg::Word("trade-completed"), *seat),
@@ -399,6 +399,7 @@ impl Happening for Event {
             | Event::Reshuffled { .. }
             | Event::Dropped { .. }
             | Event::IngredientsReturned { .. }
+            | Event::Succeeded { is_taken: false, .. }
             | Event::Established { .. }
             | Event::FellShort { .. }
             | Event::SimpleFailure { .. }

@@ -2,7 +2,7 @@
 
 use crate::cards::OutcomeEffect;
 use crate::event::{Discard, Event};
-use crate::ids::{Formulas, MonsterId, ResultId};
+use crate::ids::{FormulaId, Formulas, MonsterId, ResultId};
 use crate::state::{End, Phase, Player, RedPhoenix};
 use crate::types::{MAX_MONSTERS, Monster};
 use game_core::{PerSeat, Pile, Seat, SeatSet, Sink};
@@ -39,9 +39,10 @@ impl RedPhoenix {
     /// RP-601, RP-602: cleanup clockwise from the active seat, then the end of the game is looked at.
     fn eliminate(&mut self, dead: SeatSet, sink: &mut impl Sink<Event>) {
         let number = self.eliminations() + 1;
+        // All at once (RP-501): who dies with the owner of a formula does not know it any more.
+        self.living = self.living.iter().filter(|&seat| !dead.contains(seat)).collect();
         for seat in self.active.clockwise(self.seat_count()).filter(|&seat| dead.contains(seat)) {
             sink.emit(|| Event::Eliminated { seat });
-            self.living.remove(seat);
             self.clean_up(seat, number, sink);
         }
         match self.living.len() {
@@ -65,10 +66,10 @@ impl RedPhoenix {
                 sink.emit(|| Event::MonsterGone { monster, card, is_drawer_out: true });
             }
         }
-        // RP-603, RP-604: formulas that another seat knows stay as orphans; the licence ends.
+        // RP-603, RP-604: formulas that another living seat knows stay as orphans; the licence ends.
         self.licensed = self.licensed.without(player.owns);
         for formula in player.owns.iter() {
-            if self.markers(formula).is_empty() {
+            if !self.is_known(formula) {
                 self.discard_formula(formula, Discard::OwnerOut, sink);
             } else {
                 self.formulas[formula.index()].fee = 0;
@@ -85,6 +86,11 @@ impl RedPhoenix {
                 self.discard_formula(formula, Discard::Forgotten, sink);
             }
         }
+    }
+
+    /// Whether a living seat has a marker on it.
+    fn is_known(&self, formula: FormulaId) -> bool {
+        self.markers(formula).iter().any(|seat| self.is_living(seat))
     }
 
     /// RP-206 (a): monsters in front of the active seat that were drawn in an earlier turn, oldest first.

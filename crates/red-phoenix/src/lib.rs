@@ -106,6 +106,12 @@ impl Game for RedPhoenix {
         seat.index() < self.seat_count() && !self.is_living(seat)
     }
 
+    /// RP-601: several damage events may follow each other in one step.
+    fn elimination(&self, seat: Seat) -> Option<u32> {
+        let out = self.player(seat).out;
+        (out > 0).then(|| out.into())
+    }
+
     /// RP-602: the hand of an eliminated seat returns to open stacks.
     fn reveals(&self, actor: Seat, action: &Action, to: Seat) -> bool {
         self.lays_open(&Step::Act(actor, *action), to)

@@ -13,6 +13,10 @@ impl RedPhoenix {
     pub(crate) fn prompt(&self, seat: Seat) -> Decision {
         let points = self.record.action_points;
         match self.question() {
+            // RP-222
+            Some(Question::Action) if points == 0 && self.record.window => {
+                Decision::new("action", rp(204), message!("prompt-action-buying", seat = seat))
+            }
             None | Some(Question::Action) => {
                 Decision::new("action", rp(204), message!("prompt-action", seat = seat, points = points))
             }

@@ -5,6 +5,7 @@ use crate::game::{Ending, Game, Reason, Standing};
 use crate::message::Rule;
 use crate::record::Outcome;
 use crate::seat::{Seat, SeatSet};
+use std::cmp::Reverse;
 
 /// TB-032: one seat or none is left in the running.
 const LAST_IN_THE_RUNNING: Reason = Reason::new(Rule::table(32), "end-last-in-the-running");
@@ -53,7 +54,7 @@ impl<G: Game> Match<G> {
     /// The game came to its end: who stayed keeps the game's order, who left comes after (TB-034).
     fn after_the_game(&self, standing: &Standing) -> Outcome {
         let seats = Seat::all(standing.seats());
-        let ranks = self.rank(|seat| i64::from(standing.rank(seat)));
+        let ranks = self.rank(|seat| standing.rank(seat));
         let scores = seats.map(|seat| standing.score(seat)).collect();
         Outcome {
             ranks: Some(ranks),
@@ -65,19 +66,26 @@ impl<G: Game> Match<G> {
 
     /// The match ended by departures: the seat in the running, then the eliminated, the later the better (TB-034).
     fn after_departures(&self) -> Outcome {
-        let ranks = self.rank(|seat| match self.eliminated[seat] {
-            None => i64::MIN,
-            Some(seq) => -(seq as i64),
-        });
+        // TB-001: a match that was closed while steps alone decided keeps its result.
+        let by_steps = self.by_eliminations(|_| None);
+        match &self.record.close {
+            Some(closed) if closed.close == by_steps => by_steps,
+            Some(_) | None => self.by_eliminations(|seat| self.game.elimination(seat)),
+        }
+    }
+
+    /// Eliminated seats by the step in which it happened, those of one step by the number of the event.
+    fn by_eliminations(&self, event: impl Fn(Seat) -> Option<u32>) -> Outcome {
+        let ranks = self.rank(|seat| self.eliminated[seat].map(|seq| Reverse((seq, event(seat)))));
         let reason = LAST_IN_THE_RUNNING;
         Outcome { ranks: Some(ranks), scores: None, rule: reason.rule, reason: reason.key.into() }
     }
 
     /// Ranks by the place given to seats that stayed, the lower the better; seats that left follow, the later the better.
-    fn rank(&self, place: impl Fn(Seat) -> i64) -> Vec<u8> {
+    fn rank<P: Ord>(&self, place: impl Fn(Seat) -> P) -> Vec<u8> {
         let order = |seat: Seat| match self.departure(seat) {
-            None => (0, place(seat)),
-            Some(departure) => (1, -(departure.seq as i64)),
+            None => (None, Some(place(seat))),
+            Some(departure) => (Some(Reverse(departure.seq)), None),
         };
         let seats: Vec<Seat> = Seat::all(self.ranked_seats()).collect();
         let better = |seat: Seat| seats.iter().filter(|&&other| order(other) < order(seat)).count();

@@ -9,6 +9,8 @@ pub struct Brawl {
     seats: u8,
     to_act: Seat,
     alive: SeatSet,
+    /// The number of the blow that eliminated a seat, 0 for those alive.
+    out: PerSeat<u8>,
     points: PerSeat<u8>,
     phase: Phase,
     edition: EditionRef<Ring>,
@@ -33,8 +35,10 @@ pub enum Action {
     Strike {
         seat: Seat,
     },
-    /// Eliminates all but the last seat.
+    /// Eliminates all but the last seat, with one blow.
     Blast,
+    /// Eliminates the next two seats, one after the other.
+    Sweep,
     /// A die follows, whose points go to the seat.
     Roll,
     /// Shows the others something.
@@ -60,6 +64,7 @@ impl Notation<Ring> for Action {
             Action::Mark => "mark".into(),
             Action::Strike { seat } => format!("strike {seat}"),
             Action::Blast => "blast".into(),
+            Action::Sweep => "sweep".into(),
             Action::Roll => "roll".into(),
             Action::Show => "show".into(),
             Action::All => "all".into(),
@@ -143,6 +148,15 @@ pub struct View {
 }
 
 impl Brawl {
+    /// One blow.
+    fn fell(&mut self, victims: impl IntoIterator<Item = Seat>) {
+        let number = self.out.0.iter().max().map_or(1, |last| last + 1);
+        for victim in victims {
+            self.alive.remove(victim);
+            self.out[victim] = number;
+        }
+    }
+
     fn pass_turn(&mut self) {
         let seats = usize::from(self.seats);
         self.phase = Phase::Act;
@@ -163,7 +177,7 @@ impl Game for Brawl {
     const SEATS: (usize, usize) = (2, 5);
     const RULES: u32 = 3;
     const RULES_MIN: u32 = 2;
-    const ACTION_COUNT: usize = 14;
+    const ACTION_COUNT: usize = 15;
     const OBSERVATION: &'static [(&'static str, usize)] = &[];
     const LOCALE: &'static str = "";
     const DEFAULT_EDITION: &'static str = "";
@@ -177,7 +191,8 @@ impl Game for Brawl {
         }
         let alive = SeatSet::all(config.seats);
         let (seats, edition) = (config.seats as u8, EditionRef(edition));
-        Ok(Brawl { seats, to_act: Seat::S1, alive, points: PerSeat::default(), phase: Phase::Act, edition })
+        let (out, points) = (PerSeat::default(), PerSeat::default());
+        Ok(Brawl { seats, to_act: Seat::S1, alive, out, points, phase: Phase::Act, edition })
     }
     fn config(&self) -> Config {
         Config { seats: self.seats.into() }
@@ -200,6 +215,9 @@ impl Game for Brawl {
     fn is_eliminated(&self, seat: Seat) -> bool {
         !self.alive.contains(seat)
     }
+    fn elimination(&self, seat: Seat) -> Option<u32> {
+        self.is_eliminated(seat).then(|| self.out[seat].into())
+    }
     fn is_sealed(&self, _: Seat) -> bool {
         matches!(self.phase, Phase::Pick(_))
     }
@@ -215,6 +233,7 @@ impl Game for Brawl {
             Action::Strike { seat: victim } if victim == seat || !self.alive.contains(victim) => {
                 Err(Illegal::new(RULE, message!("no-victim")))
             }
+            Action::Sweep if self.alive.len() < 3 => Err(Illegal::new(RULE, message!("no-victim"))),
             _ => Ok(()),
         }
     }
@@ -244,11 +263,17 @@ impl Game for Brawl {
                     Action::Wait | Action::Show => self.pass_turn(),
                     Action::Mark => self.points[seat] += 1,
                     Action::Strike { seat: victim } => {
-                        self.alive.remove(victim);
+                        self.fell([victim]);
                         self.pass_turn();
                     }
                     Action::Blast => {
-                        self.alive = SeatSet::one(Seat::new(usize::from(self.seats) - 1));
+                        self.fell(self.alive.without(Seat::new(usize::from(self.seats) - 1)).iter());
+                        self.pass_turn();
+                    }
+                    Action::Sweep => {
+                        let others = seat.clockwise(usize::from(self.seats)).skip(1);
+                        let next: Vec<Seat> = others.filter(|&other| self.alive.contains(other)).take(2).collect();
+                        next.into_iter().for_each(|victim| self.fell([victim]));
                         self.pass_turn();
                     }
                     Action::Roll => self.phase = Phase::Die,
@@ -303,6 +328,7 @@ impl Game for Brawl {
             0..7 => Some(plain[index]),
             7..12 => Some(Action::Strike { seat: Seat::new(index - 7) }),
             12..14 => Some(Action::Pick { number: index as u8 - 11 }),
+            14 => Some(Action::Sweep),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Rules that no single event, refusal or prompt carries, one test for each.
 
 use crate::table::{Table, cards, hand, set, table};
-use game_core::{Fast, Game, Illegal, Notation, Seat, Seats, Step, Turn, Viewer, play};
+use game_core::{Fast, Game, Happening, Illegal, Notation, Seat, Seats, Step, Turn, Viewer, play};
 use red_phoenix::{Action, Config, Effect, HandView, KindId, OutcomeEffect, RedPhoenix, Selector};
 use serde_json::{Value, json};
 
@@ -210,6 +210,18 @@ fn rp223_the_hand_may_exceed_seven_in_the_own_turn() {
     assert_eq!(table.hand(1).split(' ').count(), 9);
 }
 
+#[test]
+fn rp222_who_may_go_on_buying_without_action_points_is_told_so() {
+    let mut table = set(2, &[("/players/0/hand", hand("HO")), ("/players/0/health", json!(9))]);
+    let asked = |table: &Table| table.game.decision(table.asked()).message.key;
+    table.play("coins; coins; buy QS");
+    assert!(table.is_legal("buy BR"));
+    assert_eq!(asked(&table), "prompt-action-buying");
+    table.play("use HO");
+    assert!(!table.is_legal("buy BR"), "another action closes the purchase window");
+    assert_eq!(asked(&table), "prompt-action");
+}
+
 // Formulas
 
 #[test]
@@ -362,6 +374,19 @@ fn rp437_the_last_one_alive_wins_with_results_left() {
     assert_eq!((table.at("/phase/end"), table.health(1)), (json!("last-alive"), 9));
 }
 
+/// What simulations count as produced is what came to a hand.
+#[test]
+fn rp431_a_success_out_of_stock_produces_nothing() {
+    for (stock, produced) in [(1, 1), (0, 0)] {
+        let others = hand(&"HO ".repeat(5 - stock));
+        let mut table = set(2, &[("/players/0/hand", hand("QS BR SA")), ("/players/1/hand", others)]);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1S01");
+        assert_eq!(table.at("/formulas/0/id"), json!("F1"));
+        let kinds = table.events.iter().filter_map(Happening::tally).map(|tally| tally.kind);
+        assert_eq!(kinds.filter(|&kind| kind == "produced").count(), produced, "{stock} in stock");
+    }
+}
+
 // Items, damage, monsters
 
 #[test]
@@ -458,6 +483,7 @@ fn rp602_the_cleanup_of_an_eliminated_seat() {
         ("/players/1/hand", hand("QS HO")),
         ("/players/1/coins", json!(7)),
         ("/players/1/health", json!(2)),
+        ("/players/1/turn", json!(4)),
         ("/players/1/experiments", json!([{ "ingredients": ["BR", "SA", "LD"], "method": "OH", "boost": 1 }])),
         ("/monsters", json!([monster("m1", "1C05", "s2", 2, 0)])),
     ];
@@ -468,7 +494,7 @@ fn rp602_the_cleanup_of_an_eliminated_seat() {
         (table.at("/stacks/HO"), table.at("/monsters"), table.at("/discards/0")),
         (json!(5), json!([]), json!(["1C05"]))
     );
-    assert_eq!(table.at("/players/1/experiments"), json!([]));
+    assert_eq!((table.at("/players/1/experiments"), table.at("/players/1/turn")), (json!([]), json!(0)));
     assert!(table.game.is_eliminated(Seat::S2) && !table.game.is_eliminated(Seat::S1));
 }
 
@@ -492,6 +518,45 @@ fn rp603_rp605_rp606_formulas_of_the_dead() {
     assert_eq!(table.at("/discards/0"), json!(["1S02"]));
     table.play("use PH @s3");
     assert_eq!(table.at("/formulas"), json!([]), "the last marker on the orphan went with s3");
+}
+
+/// Whoever of them is cleaned up first: nobody is told that a dead seat may still reproduce it.
+#[test]
+fn rp603_owner_and_only_holder_die_in_one_event() {
+    for (owner, holder) in [("s1", "s2"), ("s2", "s1")] {
+        let parts = [
+            ("/players/0/health", json!(1)),
+            ("/players/1/health", json!(1)),
+            ("/players/2/hand", hand("QS BR SA")),
+            ("/formulas", json!([formula("F1", owner, "QS BR SA", "1S01", holder)])),
+            ("/active", json!("s3")),
+        ];
+        let mut table = set(4, &parts);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1C02");
+        assert_eq!((table.at("/formulas"), table.at("/discards/0")), (json!([]), json!(["1S01", "1C02"])));
+        let told = ["RP-603", "RP-604", "RP-605"].map(|rule| table.has_rule(rule));
+        assert_eq!(told, [true, false, false], "{owner}");
+        assert_eq!((table.at("/players/0/free_markers"), table.at("/players/1/free_markers")), (json!(10), json!(10)));
+    }
+    // An orphan whose last two holders die together is discarded once (RP-605); a third who lives keeps it (RP-604).
+    for (markers, left) in [("s1 s2", 0), ("s1 s2 s4", 1)] {
+        let mut orphan = formula("F1", "s5", "QS BR SA", "1S01", markers);
+        orphan.as_object_mut().unwrap().remove("owner");
+        let parts = [
+            ("/players/0/health", json!(1)),
+            ("/players/1/health", json!(1)),
+            ("/players/2/hand", hand("QS BR SA")),
+            ("/players/4/out", json!(1)),
+            ("/players/4/health", json!(0)),
+            ("/players/4/coins", json!(0)),
+            ("/formulas", json!([orphan])),
+            ("/active", json!("s3")),
+        ];
+        let mut table = set(5, &parts);
+        table.play("exp fast QS+BR+SA via OH; chance draw 1C02");
+        assert_eq!(table.at("/formulas").as_array().unwrap().len(), left);
+        assert_eq!(table.rules().iter().filter(|rule| *rule == "RP-605").count(), 1 - left);
+    }
 }
 
 /// Edge case 51: a departure moves no card; default actions go on.
