@@ -339,6 +339,13 @@ fn keys_differ_where_positions_do() {
 }
 
 #[test]
+fn keys_tell_waiting_points_from_the_number_of_the_placement() {
+    let waiting = position("3R3/7/7/B2q2G/3N3/7/3N3 w N 00120/12030 22 *128");
+    let placing = position("3R3/7/7/B2q2G/3N3/7/3N3 b N 00120/12030 23");
+    assert_ne!(waiting.key(), placing.key());
+}
+
+#[test]
 fn state_and_action_are_small() {
     assert_eq!(size_of::<Quintessence>(), 64);
     assert_eq!(size_of::<Action>(), 2);
