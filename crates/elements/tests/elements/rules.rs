@@ -879,6 +879,29 @@ fn tb043_what_bars_a_take_back() {
 }
 
 #[test]
+fn el283_a_trade_that_was_agreed_to_is_not_told_as_imposed() {
+    for (opt, steps, rule) in [
+        ("trade=consent", &["s1: trade f>w s2.hand", "s2: accept"][..], "EL-283"),
+        ("trade=consent", &["s1: trade f>w table"], "EL-073"),
+        ("-", &["s1: trade f>w s2.hand"], "EL-075"),
+    ] {
+        let mut game = crate::support::Position {
+            step: "trade",
+            dice: "5 1",
+            opt,
+            ..position(&[
+                "hand EOP; gems f; sub glass [F,-,-]; pts 0; done -",
+                "hand WDL; gems w; sub clay [-,-,-]; pts 0; done -",
+            ])
+        }
+        .game();
+        let told = play(&mut game, steps);
+        let traded = told.iter().find(|event| matches!(event, Event::Traded { .. })).expect("a trade");
+        assert_eq!(traded.rule().to_string(), rule, "{steps:?}");
+    }
+}
+
+#[test]
 fn states_and_actions_are_small() {
     assert!(size_of::<Elements>() <= 1536 && size_of::<Action>() <= 16 && size_of::<Chance>() <= 16);
 }
