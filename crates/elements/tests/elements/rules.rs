@@ -902,6 +902,14 @@ fn el283_a_trade_that_was_agreed_to_is_not_told_as_imposed() {
 }
 
 #[test]
+fn el046_el205_who_has_no_substance_is_not_asked_to_fill_it() {
+    for (sub, key) in [("sub -", "prompt-build-none"), ("sub glass [F,-,-]", "prompt-build")] {
+        let line: &'static str = format!("hand WOP; gems f; {sub}; pts 0; done -").leak();
+        assert_eq!(position(&[line, OTHER]).game().decision(Seat::S1).message.key, key);
+    }
+}
+
+#[test]
 fn states_and_actions_are_small() {
     assert!(size_of::<Elements>() <= 1536 && size_of::<Action>() <= 16 && size_of::<Chance>() <= 16);
 }
