@@ -910,6 +910,38 @@ fn el046_el205_who_has_no_substance_is_not_asked_to_fill_it() {
 }
 
 #[test]
+fn tb026_el071_a_draft_goes_on_behind_a_pass_only_where_nobody_else_passes() {
+    use game_core::record::Remarks;
+    use game_core::table::Match;
+    let table = |other: &'static str| {
+        let mine = "hand A; gems -; sub steam [F,-]; pts 0; done -";
+        let position = crate::support::Position { step: "die", dice: "4 1", ..position(&[mine, other]) };
+        Match::from_position(position.game())
+    };
+    let draft = |texts: &[&str]| -> Vec<Action> {
+        texts.iter().map(|text| Action::parse(text, edition()).expect("an action")).collect()
+    };
+    let refused = |table: &Match<Elements>, texts: &[&str]| {
+        table.check_draft(Seat::S1, &draft(texts)).map_err(|illegal| illegal.rule.to_string())
+    };
+    // EL-072: s2 has no card to pass.
+    let mut alone = table("hand -; gems -; sub clay [-,-,-]; pts 0; done -");
+    assert_eq!(refused(&alone, &["die 4", "pass A", "end"]), Ok(()));
+    alone.draft(Seat::S1, &draft(&["die 4"]), Remarks::default(), &mut ()).expect("both dice are possible");
+    assert_eq!(refused(&alone, &["pass A", "end"]), Ok(()));
+    assert_eq!(refused(&alone, &["pass A", "play W>2"]), Err("EL-101".into()));
+    // Whatever s2 has chosen, s1 is told the same.
+    for card in ["pass W", "pass D"] {
+        let mut secret = table("hand WD; gems -; sub clay [-,-,-]; pts 0; done -");
+        secret.draft(Seat::S1, &draft(&["die 4"]), Remarks::default(), &mut ()).expect("both dice are possible");
+        assert_eq!(refused(&secret, &["pass A", "play W>2"]), Err("TB-026".into()), "before {card}");
+        secret.draft(Seat::S2, &draft(&[card]), Remarks::default(), &mut ()).expect("a card in hand");
+        assert_eq!(refused(&secret, &["pass A", "play W>2"]), Err("TB-026".into()), "after {card}");
+        assert_eq!(refused(&secret, &["pass A"]), Ok(()));
+    }
+}
+
+#[test]
 fn states_and_actions_are_small() {
     assert!(size_of::<Elements>() <= 1536 && size_of::<Action>() <= 16 && size_of::<Chance>() <= 16);
 }
