@@ -16,6 +16,7 @@ prompt-consent = { $seat } offers you one { $give } for one { $take } of your ha
 prompt-consent-play = { $seat } offers you one { $give } for the { $take } on your substance. Do you accept?
 prompt-pick = You see the hand of { $seat }. Choose the card that you take.
 prompt-build = Build: play cards and gems into the empty slots of your substance, fuse gems, or end your building.
+prompt-build-none = You have no substance to build on. You may still fuse gems; then end your building.
 prompt-build-locked = You have just begun this substance, so nothing more can be played on it in this turn. You may still fuse gems; then end your building.
 prompt-gain = Substance completed! Take a gem from the table.
 prompt-bonus = { $left ->

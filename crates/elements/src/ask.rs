@@ -19,6 +19,9 @@ impl Elements {
             Phase::Die => Decision::new("die", el(271), message!("prompt-die", one = one, two = two)),
             Phase::Reroll => Decision::new("reroll", el(272), message!("prompt-reroll", one = one, two = two)),
             Phase::Effect { program, op, wait } => self.outcome_question(seat, self.op(program, op), wait),
+            Phase::Build { lock: false } if self.player().substance.is_none() => {
+                Decision::new("build", el(278), message!("prompt-build-none"))
+            }
             Phase::Build { lock: false } => Decision::new("build", el(278), message!("prompt-build")),
             Phase::Build { lock: true } => Decision::new("build", el(278), message!("prompt-build-locked")),
             Phase::Gain => Decision::new("gain", el(279), message!("prompt-gain")),

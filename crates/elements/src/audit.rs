@@ -2,7 +2,7 @@
 
 use crate::cards::Grant;
 use crate::effect::{Op, Program};
-use crate::state::{Elements, Elixir, Phase, Wait, audit_config};
+use crate::state::{Elements, Elixir, End, Phase, Wait, audit_config};
 use crate::types::{ELEMENTS, ELIXIR, ELIXIR_GEM, GEMS, GemId, MAX_SLOTS, META, META_GEM, Unit};
 use crate::view::{count_gems, tally};
 use game_core::{Game, Pool, Seat, Turn};
@@ -29,23 +29,34 @@ impl Elements {
     /// Turns and points that a game can reach.
     fn audit_figures(&self) -> Result<(), String> {
         let edition = self.edition.0;
-        let turns = u32::from(edition.setup.stall_rounds) * self.seats() as u32 * (edition.substance_cards.total() + 1);
+        let turns = self.stall_turns() * (edition.substance_cards.total() + 1);
         if u32::from(self.turn) > turns {
             return Err(format!("turn {} cannot be: a game has at most {turns} turns (EL-261)", self.turn));
         }
         if self.last_completion > self.turn {
             return Err("the last completion lies in the future".into());
         }
+        if self.turns_without_completion() > self.stall_turns() {
+            let (turn, last) = (self.turn, self.last_completion);
+            return Err(format!(
+                "turn {turn} cannot be: the game ended before, with no completion since turn {last} (EL-260)"
+            ));
+        }
         let is_over = matches!(self.phase, Phase::Over { .. });
         let target = u16::from(self.target());
         let substance = edition.substances.iter().map(|substance| substance.points).max().unwrap_or(0);
         let elixir = edition.elixir_card.points.max(edition.elixir_gem.points);
-        let most = if is_over { target - 1 + u16::from(substance) + u16::from(elixir) } else { target - 1 };
         for seat in Seat::all(self.seats()) {
+            let (most, why) = match (is_over, seat == self.active) {
+                (false, _) => (target - 1, "the target ends the game at once (EL-230)"),
+                (true, false) => (target - 1, "only the winner reaches the target, in the own turn (EL-235)"),
+                (true, true) => {
+                    (target - 1 + u16::from(substance) + u16::from(elixir), "more than a game can bring (EL-230)")
+                }
+            };
             let points = u16::from(self.players[seat].points);
             if points > most {
-                let why = if is_over { "more than a game can bring" } else { "the target ends the game at once" };
-                return Err(format!("{seat} cannot have {points} points: {why} (EL-230)"));
+                return Err(format!("{seat} cannot have {points} points: {why}"));
             }
         }
         let pool_size = usize::from(edition.setup.pool_size);
@@ -53,6 +64,15 @@ impl Elements {
             return Err(format!("the pool has {} substances, more than {pool_size} (EL-024)", self.pool.len()));
         }
         Ok(())
+    }
+
+    /// EL-260: the game ends with the turn that is so many after the last completion.
+    fn stall_turns(&self) -> u32 {
+        u32::from(self.edition.setup.stall_rounds) * self.seats() as u32
+    }
+
+    fn turns_without_completion(&self) -> u32 {
+        u32::from(self.turn) - u32::from(self.last_completion)
     }
 
     /// What is due can be done: a position or a set-up may say anything.
@@ -79,12 +99,14 @@ impl Elements {
             Phase::Redraw => !player.gems.is_empty() && !player.hand.is_empty(),
             Phase::Limit => player.hand_size() > u32::from(self.edition.setup.hand_max),
             Phase::Build { lock: true } => {
-                let begun = self.substance_of(player).is_some_and(|card| card.primary_slots & player.filled() != 0);
-                if !begun {
-                    return Err("a begin lock holds where a primary element was played in this turn (EL-104)".into());
+                let filled = player.filled();
+                let is_begun = self.substance_of(player).is_some_and(|card| card.primary_slots & filled != 0);
+                if !is_begun || filled.count_ones() != 1 || player.elixir.is_some() {
+                    return Err("a begin lock holds where one primary element is all that is in play (EL-104)".into());
                 }
                 true
             }
+            Phase::Over { end } => self.has_ended(end),
             Phase::Gem
             | Phase::DealSubstance
             | Phase::DealPool
@@ -92,10 +114,20 @@ impl Elements {
             | Phase::Roll
             | Phase::Die
             | Phase::Build { lock: false }
-            | Phase::DrawUp
-            | Phase::Over { .. } => true,
+            | Phase::DrawUp => true,
         };
         if is_sound { self.audit_options() } else { Err(format!("{:?} cannot be due", self.phase)) }
+    }
+
+    fn has_ended(&self, end: End) -> bool {
+        match end {
+            End::Target => self.player().points >= self.target(),
+            End::AllBuilt => {
+                let is_building = self.players.0.iter().any(|player| player.substance.is_some());
+                self.pool.is_empty() && self.substance_deck.is_empty() && !is_building
+            }
+            End::Stall => self.turns_without_completion() == self.stall_turns(),
+        }
     }
 
     /// EL-197: so many gems of choice are left of that grant of the substance just completed.
@@ -109,6 +141,14 @@ impl Elements {
         let is_outcome = !matches!(program, Program::Face(0 | 7..));
         if !is_outcome || usize::from(op) >= self.edition.program(program).len() {
             return Err(format!("there is no op {op} of {program:?}"));
+        }
+        let [one, two] = self.dice;
+        match program {
+            Program::Face(face) if !self.dice.contains(&face) => {
+                return Err(format!("no die shows the outcome {face} (EL-060)"));
+            }
+            Program::Doubles if one != two => return Err(format!("{one} and {two} are no doubles (EL-079)")),
+            Program::Face(_) | Program::Doubles => {}
         }
         let op = self.op(program, op);
         let is_sound = match wait {

@@ -36,7 +36,7 @@ pub enum Event {
     TradeAccepted { seat: Seat },
     TradeDeclined { seat: Seat },
     NoTradeLeft { seat: Seat },
-    Traded { seat: Seat, give: GemId, take: GemId, place: Place },
+    Traded { seat: Seat, give: GemId, take: GemId, place: Place, is_agreed: bool },
     CardTakenFromPlay { seat: Seat, card: ElementId, place: Place },
     GemStolen { seat: Seat, gem: GemId, place: Place },
     NoGemToSteal { seat: Seat },
@@ -125,7 +125,8 @@ impl Happening for Event {
             Event::TradeOffered { .. } | Event::TradeAccepted { .. } => el(283),
             Event::TradeDeclined { .. } | Event::NoTradeLeft { .. } => el(283),
             Event::Traded { place: Place::Table, .. } => el(73),
-            Event::Traded { .. } => el(75),
+            Event::Traded { is_agreed: false, .. } => el(75),
+            Event::Traded { is_agreed: true, .. } => el(283),
             Event::CardTakenFromPlay { .. } => el(76),
             Event::GemStolen { .. } => el(79),
             Event::NoGemToSteal { .. } => el(82),
@@ -212,7 +213,7 @@ impl Happening for Event {
             Event::TradeAccepted { seat } => message!("trade-accepted", seat = seat),
             Event::TradeDeclined { seat } => message!("trade-declined", seat = seat),
             Event::NoTradeLeft { seat } => message!("no-trade-left", seat = seat),
-            Event::Traded { seat, give, take, place } => match place {
+            Event::Traded { seat, give, take, place, .. } => match place {
                 Place::Table => message!("traded-table", seat = seat, give = give, take = take),
                 Place::Hand { seat: other } => {
                     message!("traded-hand", seat = seat, other = other, give = give, take = take)

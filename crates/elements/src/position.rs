@@ -8,7 +8,7 @@ use crate::types::{
     SubstanceId, TakeHand, Trading, Unit,
 };
 use crate::view::count_gems;
-use game_core::{Pool, PositionError, Seat, SeatSet};
+use game_core::{Pool, PositionError, Seat, SeatSet, plain_number};
 
 type Read<T> = Result<T, PositionError>;
 
@@ -250,7 +250,7 @@ impl Elements {
             held.for_each(|substance| substances.add(substance.index()));
         }
         let rest = edition.cards.minus(&cards).ok_or_else(|| too_many("element cards"))?;
-        self.deck = match count(deck) {
+        self.deck = match plain_number(deck) {
             Some(0) => Pool::default(),
             Some(count) if count == rest.total() => rest,
             Some(_) => return error("a position with hidden cards cannot be loaded: write out the deck"),
@@ -259,7 +259,7 @@ impl Elements {
         self.gone_cards = rest.minus(&self.deck).ok_or_else(|| too_many("element cards"))?;
         self.gone_gems = edition.gems.minus(&gems).ok_or_else(|| too_many("gems"))?;
         let rest = edition.substance_cards.minus(&substances).ok_or_else(|| too_many("substances"))?;
-        self.substance_deck = match count(substance_deck) {
+        self.substance_deck = match plain_number(substance_deck) {
             Some(count) if count == rest.total() => rest,
             Some(_) => return error(format!("{} substances lie nowhere else", rest.total())),
             None => {
@@ -393,13 +393,8 @@ fn read_options(text: &str, config: &Config) -> Read<Config> {
     Ok(config)
 }
 
-/// A number is written in digits alone.
-fn count(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
 fn number(text: &str) -> Read<u16> {
-    let number = count(text).and_then(|number| u16::try_from(number).ok());
+    let number = plain_number(text).and_then(|number| u16::try_from(number).ok());
     number.map_or_else(|| error(format!("{text:?} is no number")), Ok)
 }
 
@@ -420,10 +415,15 @@ fn read_dice(text: &str) -> Read<[u8; 2]> {
 
 fn read_table(text: &str, edition: &ElementsEdition) -> Read<Pool<GEMS>> {
     let mut gems = Pool::default();
+    let mut named = 0;
     for word in text.split(' ').filter(|word| *word != "-") {
         let mut letters = word.chars();
         let gem = letters.next().and_then(|letter| edition.gem_of(letter));
         let Some(gem) = gem else { return error(format!("{word:?} is no gem with a number")) };
+        if named & gem.bit() != 0 {
+            return error(format!("{word:?} names a gem of the table a second time"));
+        }
+        named |= gem.bit();
         gems.0[gem.index()] = number(letters.as_str())?.min(255) as u8;
     }
     Ok(gems)

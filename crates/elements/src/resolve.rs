@@ -208,7 +208,8 @@ impl Elements {
         sink: &mut impl Sink<Event>,
     ) {
         let seat = self.active;
-        sink.emit(|| Event::Traded { seat, give, take, place });
+        let is_agreed = matches!(self.phase, Phase::Effect { wait: Wait::Consent { .. }, .. });
+        sink.emit(|| Event::Traded { seat, give, take, place, is_agreed });
         self.player_mut().gems.take(give.index());
         // EL-172: the gem received moves first.
         self.move_gem(take, place, sink);

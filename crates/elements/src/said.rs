@@ -9,6 +9,9 @@ use game_core::{Illegal, Seat, message, plain_number};
 /// Every seat beyond the fourth stands for this one, which no table has.
 const NO_SEAT: Seat = Seat::S5;
 
+/// Inputs with a special gem stand for these, which no recipe has.
+const NO_RECIPE: Inputs = Inputs([u8::MAX; PRIMARIES]);
+
 /// What a text says.
 enum Said {
     /// An action with a place, slot or inputs that there are not.
@@ -82,15 +85,18 @@ fn read_play(what: &str, edition: &ElementsEdition) -> Option<Action> {
     }
 }
 
-/// Any number of primary gems, in the order f w a e.
+/// Any number of gems, in the order f w a e m x.
 fn read_inputs(word: &str, edition: &ElementsEdition) -> Option<Inputs> {
     let gems = word.chars().map(|letter| edition.gem_of(letter)).collect::<Option<Vec<GemId>>>()?;
+    if gems.is_empty() || !gems.is_sorted() {
+        return None;
+    }
     let mut inputs = Inputs([0; PRIMARIES]);
-    for gem in &gems {
-        let count = inputs.0.get_mut(gem.index())?;
+    for gem in gems {
+        let Some(count) = inputs.0.get_mut(gem.index()) else { return Some(NO_RECIPE) };
         *count = count.saturating_add(1);
     }
-    (!gems.is_empty() && gems.is_sorted()).then_some(inputs)
+    Some(inputs)
 }
 
 impl Elements {

@@ -254,6 +254,23 @@ fn tb026_a_draft_is_all_or_none() {
 }
 
 #[test]
+fn tb026_tb069_a_draft_does_not_go_on_behind_a_secret_choice() {
+    let (one, two) = (Action::Pick { number: 1 }, Action::Pick { number: 2 });
+    // The choice of s1 lies in the position: what s2 does next may depend on it.
+    let mut table = local(2);
+    play(&mut table, &["s1 all", "s1 pick 1"]).unwrap();
+    for draft in [[one, Action::Mark], [two, Action::Strike { seat: Seat::S2 }]] {
+        assert_eq!(table.check_draft(Seat::S2, &draft).unwrap_err().rule, Rule::table(26));
+    }
+    table.draft(Seat::S2, &[one], NO, &mut ()).unwrap();
+    table.draft(Seat::S2, &[Action::Mark, Action::Wait], NO, &mut ()).unwrap();
+    // The choice of s2 is still to come.
+    let draft = [Action::All, one, Action::Mark];
+    assert_eq!(table.check_draft(Seat::S1, &draft).unwrap_err().rule, Rule::table(26));
+    table.check_draft(Seat::S1, &draft[..2]).unwrap();
+}
+
+#[test]
 fn tb026_a_draft_does_not_go_on_after_the_match_has_ended_by_departures() {
     // s3 left; the first action of the draft leaves s1 alone in the running (TB-032).
     let mut table = local(3);

@@ -40,10 +40,19 @@ event-lotus-piece = { $seat } forms a Lotus round the { $colour } piece on { $ce
    *[other] { $points } { $colour } points.
 }
 event-cleared-piece = The { $colour } piece on { $square } is cleared.
-event-cleared-both = The { $colour } piece on { $square } is cleared, and the Quint under it earns a Purple point.
-event-cleared-quint = The Quint on { $square } is cleared and earns a Purple point.
+event-cleared-both = The { $colour } piece on { $square } is cleared, and the Quint under it earns { $points ->
+    [one] a Purple point.
+   *[other] { $points } Purple points.
+}
+event-cleared-quint = The Quint on { $square } is cleared and earns { $points ->
+    [one] a Purple point.
+   *[other] { $points } Purple points.
+}
 event-quint = A Quint appears on { $square }, by { $source }.
-event-quints-vanished = A Quint is generated on the Quint on { $square }, by { $source }: both vanish for a Purple point.
+event-quints-vanished = A Quint is generated on the Quint on { $square }, by { $source }: both vanish for { $points ->
+    [one] a Purple point.
+   *[other] { $points } Purple points.
+}
 event-destroyed = Violence of { $by } destroys the { $colour } piece on { $square }.
 event-colour-won = { $seat } wins { $colour }.
 event-purple-earned = { $points ->

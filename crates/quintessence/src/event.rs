@@ -38,21 +38,23 @@ pub enum Event {
         points: u8,
         was_won: bool,
     },
-    /// A formation removed a piece, a Quint or both from a square. Each Quint earned a Purple point.
+    /// A formation removed a piece, a Quint or both from a square. `points` are the Purple points for the Quint.
     Cleared {
         square: Square,
         piece: Option<Piece>,
         quint: bool,
         part: Part,
+        points: u8,
     },
     QuintAppeared {
         square: Square,
         source: Source,
     },
-    /// A Quint was generated on a Quint: both vanished, for a Purple point.
+    /// A Quint was generated on a Quint: both vanished, for so many Purple points.
     QuintsVanished {
         square: Square,
         source: Source,
+        points: u8,
     },
     Destroyed {
         square: Square,
@@ -106,6 +108,8 @@ pub enum Part {
     Mark,
     Petal,
     Centre,
+    /// The piece on the centre had a colour that was won before (QN-056).
+    WonCentre,
     /// The one overlap (QN-081).
     MarkAndCentre,
 }
@@ -138,7 +142,10 @@ impl Happening for Event {
             Event::LotusFormed { piece: Some(_), .. } | Event::LotusFormed { quint: true, .. } => qn(55),
             Event::LotusFormed { piece: None, quint: false, .. } => qn(53),
             Event::Cleared { part: Part::MarkAndCentre, .. } => qn(81),
-            Event::Cleared { part: Part::Centre, .. } => qn(55),
+            Event::Cleared { part: Part::Centre, .. } | Event::Cleared { part: Part::WonCentre, quint: true, .. } => {
+                qn(55)
+            }
+            Event::Cleared { part: Part::WonCentre, quint: false, .. } => qn(56),
             Event::Cleared { part: Part::Mark | Part::Petal, quint: true, .. } => qn(71),
             Event::Cleared { part: Part::Mark, quint: false, .. } => qn(44),
             Event::Cleared { part: Part::Petal, quint: false, .. } => qn(54),
@@ -183,15 +190,17 @@ impl Happening for Event {
             Event::Cleared { square, piece: Some(piece), quint: false, .. } => {
                 message!("event-cleared-piece", square = square, colour = piece)
             }
-            Event::Cleared { square, piece: Some(piece), quint: true, .. } => {
-                message!("event-cleared-both", square = square, colour = piece)
+            Event::Cleared { square, piece: Some(piece), quint: true, points, .. } => {
+                message!("event-cleared-both", square = square, colour = piece, points = points)
             }
-            Event::Cleared { square, piece: None, .. } => message!("event-cleared-quint", square = square),
+            Event::Cleared { square, piece: None, points, .. } => {
+                message!("event-cleared-quint", square = square, points = points)
+            }
             Event::QuintAppeared { square, source } => {
                 message!("event-quint", square = square, source = source_word(source))
             }
-            Event::QuintsVanished { square, source } => {
-                message!("event-quints-vanished", square = square, source = source_word(source))
+            Event::QuintsVanished { square, source, points } => {
+                message!("event-quints-vanished", square = square, source = source_word(source), points = points)
             }
             Event::Destroyed { square, colour, by } => {
                 message!("event-destroyed", square = square, colour = colour, by = by)

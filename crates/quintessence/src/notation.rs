@@ -157,56 +157,54 @@ fn finish((token, events): (String, Vec<Event>)) -> String {
 fn remark(events: &[Event]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut victims = String::new();
-    // Colour points of the placement, by colour; Purple points follow in the order in which they were assigned.
-    let mut booked = [0u8; 5];
+    // One sum for each colour, in the order in which they first appear.
+    let mut sums: Vec<(Colour, u8)> = Vec::new();
+    let mut book = |colour, points| match sums.iter_mut().find(|(known, _)| *known == colour) {
+        Some((_, sum)) => *sum += points,
+        None if points > 0 => sums.push((colour, points)),
+        None => {}
+    };
+    let mut won: Vec<Colour> = Vec::new();
+    let mut end = None;
     for event in events {
         match *event {
             Event::MarkMade { colour, length, points, .. } => {
                 parts.push(format!("M{length}"));
-                booked[colour.colour().index()] += points;
+                book(colour.colour(), points);
             }
             Event::LotusFormed { piece, quint, points, .. } => {
                 let letter = piece.map(|piece| piece.letter().to_ascii_lowercase().to_string()).unwrap_or_default();
                 parts.push(format!("L{letter}{}", if quint { "q" } else { "" }));
                 if let Some(piece) = piece {
-                    booked[piece.colour().index()] += points;
+                    book(piece.colour(), points);
                 }
             }
             Event::Destroyed { square, .. } => {
                 let _ = write!(victims, "{square}");
             }
+            Event::PurpleAssigned { colour, .. } => book(colour, 1),
+            Event::ColourWon { colour, .. } => won.push(colour),
+            Event::GameOver { end: End::Colours, .. } => end = Some("#C".to_owned()),
+            Event::GameOver { end: End::Stalemate, .. } => end = Some("#S".to_owned()),
             Event::Placed { .. }
             | Event::Cleared { .. }
             | Event::QuintAppeared { .. }
             | Event::QuintsVanished { .. }
-            | Event::ColourWon { .. }
             | Event::PurpleEarned { .. }
-            | Event::PurpleAssigned { .. }
-            | Event::PurpleVoid { .. }
-            | Event::GameOver { .. } => {}
+            | Event::PurpleVoid { .. } => {}
         }
     }
     if !victims.is_empty() {
         parts.push(format!("V{victims}"));
     }
-    for colour in Colour::ALL.into_iter().filter(|colour| booked[colour.index()] > 0) {
-        parts.push(format!("+{}{}", booked[colour.index()], colour.letter()));
+    for (colour, sum) in sums {
+        let letter = colour.letter();
+        parts.push(format!("+{sum}{letter}"));
+        if won.contains(&colour) {
+            parts.push(format!("!{letter}"));
+        }
     }
-    parts.extend(events.chunk_by(|a, b| a == b).filter_map(|same| match same[0] {
-        Event::PurpleAssigned { colour, .. } => Some(format!("+{}{}", same.len(), colour.letter())),
-        Event::ColourWon { colour, .. } => Some(format!("!{}", colour.letter())),
-        Event::GameOver { end: End::Colours, .. } => Some("#C".into()),
-        Event::GameOver { end: End::Stalemate, .. } => Some("#S".into()),
-        Event::Placed { .. }
-        | Event::MarkMade { .. }
-        | Event::LotusFormed { .. }
-        | Event::Cleared { .. }
-        | Event::QuintAppeared { .. }
-        | Event::QuintsVanished { .. }
-        | Event::Destroyed { .. }
-        | Event::PurpleEarned { .. }
-        | Event::PurpleVoid { .. } => None,
-    }));
+    parts.extend(end);
     parts.join(" ")
 }
 

@@ -96,16 +96,18 @@ impl Quintessence {
         let petals = beside(centres) & !now.square.bit();
         let cleared = marks | petals | centres;
         for square in squares(cleared & (self.occupied() | self.quints)) {
-            sink.emit(|| Event::Cleared {
-                square,
-                piece: self.piece_on(square),
-                quint: self.quints & square.bit() != 0,
-                part: match (marks & square.bit() != 0, centres & square.bit() != 0) {
+            sink.emit(|| {
+                let (piece, quint) = (self.piece_on(square), self.quints & square.bit() != 0);
+                let is_won = piece.is_some_and(|piece| now.won.contains(piece.colour()));
+                let part = match (marks & square.bit() != 0, centres & square.bit() != 0) {
                     (true, true) => Part::MarkAndCentre,
                     (true, false) => Part::Mark,
+                    (false, true) if is_won => Part::WonCentre,
                     (false, true) => Part::Centre,
                     (false, false) => Part::Petal,
-                },
+                };
+                let points = if quint { self.edition.quint_points } else { 0 };
+                Event::Cleared { square, piece, quint, part, points }
             });
         }
         let captured = (self.quints & cleared).count_ones() as u8;
@@ -142,7 +144,7 @@ impl Quintessence {
             sink.emit(|| Event::QuintAppeared { square, source });
             0
         } else {
-            sink.emit(|| Event::QuintsVanished { square, source });
+            sink.emit(|| Event::QuintsVanished { square, source, points: self.edition.collision_points });
             1
         }
     }

@@ -226,8 +226,10 @@ impl Quintessence {
     pub(crate) fn hash(&self) -> u64 {
         let [black, white] = self.points.map(|points| points.iter().fold(0, |all, &n| all << 4 | u64::from(n)));
         let last = self.last.map_or(0, |piece| 1 + piece as u64);
-        let rest = black | white << 20 | last << 40 | u64::from(self.waiting()) << 43 | u64::from(self.ply) << 50;
-        let words = [self.pieces[0], self.pieces[1], self.pieces[2], self.pieces[3], self.quints, rest];
+        let rest = black | white << 20 | last << 40 | u64::from(self.ply) << 43;
+        // The eighth rank is no part of the board: the bits there are free.
+        let quints = self.quints | u64::from(self.waiting()) << 56;
+        let words = [self.pieces[0], self.pieces[1], self.pieces[2], self.pieces[3], quints, rest];
         words.into_iter().fold(0x9e37_79b9_7f4a_7c15, |hash: u64, word| {
             let mixed = (hash ^ word).wrapping_mul(0x9fb2_1c65_1e98_df25);
             mixed ^ mixed >> 32

@@ -455,7 +455,9 @@ fn el216_el254_hands_may_lie_outside_the_limits_during_a_turn() {
 #[test]
 fn el232_el233_el235_ranks_go_by_points_gems_and_natural_sets() {
     let over = |lines: &[&'static str]| {
-        let game = crate::support::Position { step: "over", turn: 60, last: 2, ..position(lines) }.game();
+        // EL-260: stalled, twelve rounds after turn 2.
+        let turn = 2 + 12 * lines.len() as u16;
+        let game = crate::support::Position { step: "over", turn, last: 2, ..position(lines) }.game();
         let standing = game.result().expect("the game is over");
         Seat::all(lines.len()).map(|seat| (standing.rank(seat), standing.score(seat))).collect::<Vec<_>>()
     };
@@ -874,6 +876,69 @@ fn tb043_what_bars_a_take_back() {
     play(&mut pass, &["s1: die 4"]);
     assert!(pass.is_sealed(Seat::S1) && pass.is_sealed(Seat::S2));
     assert!(pass.bars_takeback(Seat::S1, &Action::parse("pass F", edition()).expect("an action"), Seat::S1));
+}
+
+#[test]
+fn el283_a_trade_that_was_agreed_to_is_not_told_as_imposed() {
+    for (opt, steps, rule) in [
+        ("trade=consent", &["s1: trade f>w s2.hand", "s2: accept"][..], "EL-283"),
+        ("trade=consent", &["s1: trade f>w table"], "EL-073"),
+        ("-", &["s1: trade f>w s2.hand"], "EL-075"),
+    ] {
+        let mut game = crate::support::Position {
+            step: "trade",
+            dice: "5 1",
+            opt,
+            ..position(&[
+                "hand EOP; gems f; sub glass [F,-,-]; pts 0; done -",
+                "hand WDL; gems w; sub clay [-,-,-]; pts 0; done -",
+            ])
+        }
+        .game();
+        let told = play(&mut game, steps);
+        let traded = told.iter().find(|event| matches!(event, Event::Traded { .. })).expect("a trade");
+        assert_eq!(traded.rule().to_string(), rule, "{steps:?}");
+    }
+}
+
+#[test]
+fn el046_el205_who_has_no_substance_is_not_asked_to_fill_it() {
+    for (sub, key) in [("sub -", "prompt-build-none"), ("sub glass [F,-,-]", "prompt-build")] {
+        let line: &'static str = format!("hand WOP; gems f; {sub}; pts 0; done -").leak();
+        assert_eq!(position(&[line, OTHER]).game().decision(Seat::S1).message.key, key);
+    }
+}
+
+#[test]
+fn tb026_el071_a_draft_goes_on_behind_a_pass_only_where_nobody_else_passes() {
+    use game_core::record::Remarks;
+    use game_core::table::Match;
+    let table = |other: &'static str| {
+        let mine = "hand A; gems -; sub steam [F,-]; pts 0; done -";
+        let position = crate::support::Position { step: "die", dice: "4 1", ..position(&[mine, other]) };
+        Match::from_position(position.game())
+    };
+    let draft = |texts: &[&str]| -> Vec<Action> {
+        texts.iter().map(|text| Action::parse(text, edition()).expect("an action")).collect()
+    };
+    let refused = |table: &Match<Elements>, texts: &[&str]| {
+        table.check_draft(Seat::S1, &draft(texts)).map_err(|illegal| illegal.rule.to_string())
+    };
+    // EL-072: s2 has no card to pass.
+    let mut alone = table("hand -; gems -; sub clay [-,-,-]; pts 0; done -");
+    assert_eq!(refused(&alone, &["die 4", "pass A", "end"]), Ok(()));
+    alone.draft(Seat::S1, &draft(&["die 4"]), Remarks::default(), &mut ()).expect("both dice are possible");
+    assert_eq!(refused(&alone, &["pass A", "end"]), Ok(()));
+    assert_eq!(refused(&alone, &["pass A", "play W>2"]), Err("EL-101".into()));
+    // Whatever s2 has chosen, s1 is told the same.
+    for card in ["pass W", "pass D"] {
+        let mut secret = table("hand WD; gems -; sub clay [-,-,-]; pts 0; done -");
+        secret.draft(Seat::S1, &draft(&["die 4"]), Remarks::default(), &mut ()).expect("both dice are possible");
+        assert_eq!(refused(&secret, &["pass A", "play W>2"]), Err("TB-026".into()), "before {card}");
+        secret.draft(Seat::S2, &draft(&[card]), Remarks::default(), &mut ()).expect("a card in hand");
+        assert_eq!(refused(&secret, &["pass A", "play W>2"]), Err("TB-026".into()), "after {card}");
+        assert_eq!(refused(&secret, &["pass A"]), Ok(()));
+    }
 }
 
 #[test]

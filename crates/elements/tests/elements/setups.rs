@@ -72,6 +72,41 @@ fn el044_turns_are_counted_from_1_in_digits() {
     }
     refused("deck 67", "deck +67");
     refused("sdeck 13", "sdeck +13");
+    // One text for one number: none begins with a zero.
+    for (from, to) in [("turn 9", "turn 09"), ("last 8", "last 008"), ("pts 0", "pts 00"), ("table f8", "table f08")] {
+        assert!(refused(from, to).contains("no number"), "{to}");
+    }
+    refused("deck 67", "deck 067");
+    refused("sdeck 13", "sdeck 013");
+    refused("opt -", "opt target=07");
+}
+
+#[test]
+fn el256_a_gem_of_the_table_is_named_once() {
+    assert_eq!(refused("table f8", "table f7 f8"), "\"f8\" names a gem of the table a second time");
+    refused("x2", "x2 x2");
+}
+
+#[test]
+fn el260_a_turn_after_the_stall_is_refused() {
+    let since_8 = |turn: u16| read(&POSITION.replace("turn 9", &format!("turn {turn}")));
+    assert!(since_8(32).is_ok(), "the last turn of the 24 without a completion");
+    let error = since_8(33).expect_err("the game ended with turn 32");
+    assert_eq!(error, "turn 33 cannot be: the game ended before, with no completion since turn 8 (EL-260)");
+    assert!(since_8(100).expect_err("long over").contains("EL-260"));
+    let over = POSITION.replace("step build", "step over");
+    assert!(read(&over).is_err(), "nothing has ended the game");
+    assert!(read(&over.replace("turn 9", "turn 32")).is_ok(), "the stall has");
+}
+
+#[test]
+fn el079_el060_an_outcome_is_shown_by_the_dice() {
+    let doubles = POSITION.replace("step build", "step doubles");
+    assert!(read(&doubles).expect_err("1 and 2").contains("1 and 2 are no doubles (EL-079)"));
+    assert!(read(&doubles.replace("dice 1 2", "dice 2 2")).is_ok());
+    let step = "\"/step\" = { kind = \"effect\", program = { face = 3 }, op = 0, wait = { kind = \"swap\" } }";
+    assert!(set_refused(step).contains("no die shows the outcome 3 (EL-060)"));
+    assert!(set(POSITION, "{ seats = 2 }", &format!("\"/dice\" = [1, 3]\n{step}")).is_ok());
 }
 
 #[test]
@@ -88,12 +123,30 @@ fn el230_points_of_the_target_are_the_end() {
 }
 
 #[test]
+fn el235_only_the_winner_reaches_the_target_in_the_own_turn() {
+    let over = POSITION.replace("step build", "step over").replacen("pts 0", "pts 11", 1);
+    assert!(read(&over).is_ok());
+    assert!(read(&over.replace("pts 0", "pts 9")).is_ok());
+    for text in [over.replace("pts 0", "pts 12"), over.replace("pts 0", "pts 10"), over.replace("seat s1", "seat s2")] {
+        assert!(read(&text).expect_err(&text).contains("EL-235"), "{text}");
+    }
+}
+
+#[test]
 fn el104_a_begin_lock_needs_a_primary_in_play() {
     let lock = POSITION.replacen("opt -", "opt -; lock", 1);
     assert!(read(&lock).is_ok(), "Steam was begun with Fire");
     for (hand, sub) in [("hand FWAE", "sub steam [-,-]"), ("hand FWAE", "sub -")] {
         let text = lock.replace("hand WAE", hand).replace("sub steam [F,-]", sub);
         let text = if sub == "sub -" { text.replace("sdeck 13", "sdeck 14") } else { text };
+        assert!(read(&text).expect_err(sub).contains("EL-104"), "{sub}");
+    }
+    // Nothing follows a begin play: one element is all that is in play.
+    for (hand, sub) in [("hand E", "sub glass [F,A,-]"), ("hand AE", "sub glass [F,-,-] +X@8")] {
+        let text = POSITION.replace("hand WAE", hand).replace("sub steam [F,-]", sub).replace("deck 67", "deck 68");
+        let text = if sub.contains('X') { text.replace("deck 68", "deck 67") } else { text };
+        assert!(read(&text).is_ok(), "{sub}");
+        let text = text.replacen("opt -", "opt -; lock", 1);
         assert!(read(&text).expect_err(sub).contains("EL-104"), "{sub}");
     }
 }

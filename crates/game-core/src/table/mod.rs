@@ -17,7 +17,7 @@ use crate::record::{
     Answer, Close, EditionTag, FORMAT, Header, Open, Outcome, Participant, ParticipantKind, Record, RecordError,
     Remarks, Seating, StepLine, TableConfig, Who,
 };
-use crate::seat::{MAX_SEATS, PerSeat, Seat};
+use crate::seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
 
 /// What is fixed before a match starts (TB-005).
 #[derive(Debug)]
@@ -395,24 +395,43 @@ impl<G: Game> Match<G> {
     /// Whether a draft could be sent: every action in its turn, with no other seat and no chance between them, and nothing
     /// that is laid open before the last (TB-026).
     pub fn check_draft(&self, seat: Seat, draft: &[G::Action]) -> Result<(), Illegal> {
-        let Some((first, rest)) = draft.split_first() else {
-            return Err(Illegal::wrong_kind());
-        };
-        self.check(seat, first)?;
+        match draft.split_last() {
+            None => Err(Illegal::wrong_kind()),
+            Some((only, [])) => self.check(seat, only),
+            Some((last, before)) => self.game_behind(seat, before)?.check(seat, last),
+        }
+    }
+
+    /// The game as it stands behind a draft, if more may follow it there (TB-026).
+    pub fn game_behind(&self, seat: Seat, draft: &[G::Action]) -> Result<G, Illegal> {
         let mut game = self.game.clone();
-        let mut previous = first;
-        for action in rest {
-            if game.reveals(seat, previous, seat) {
+        let mut others_chose = self.may_follow_secret_choices();
+        for (place, action) in draft.iter().enumerate() {
+            let checked = if place == 0 { self.check(seat, action) } else { game.check(seat, action) };
+            checked?;
+            // TB-069: a seat that alone is asked chooses behind nobody, unless it is the last of several.
+            let is_sealed = game.is_sealed(seat);
+            let is_alone = !others_chose && game.turn() == Turn::Seats(SeatSet::one(seat));
+            if game.reveals(seat, action, seat) || is_sealed && !is_alone {
                 return Err(Illegal::after_revealing());
             }
-            game.apply(&Step::Act(seat, *previous), &mut ());
+            others_chose &= is_sealed;
+            game.apply(&Step::Act(seat, *action), &mut ());
             if self.ends_by_departures(&game) {
                 return Err(Illegal::over());
             }
-            game.check(seat, action)?;
-            previous = action;
         }
-        Ok(())
+        Ok(game)
+    }
+
+    /// Whether secret choices may lie in the position: the last step was one, or nobody knows what came before.
+    fn may_follow_secret_choices(&self) -> bool {
+        let of_game = |taken: &&Taken<G>| taken.stands && matches!(taken.step, Played::Act(..) | Played::Chance(_));
+        match self.taken.iter().rev().find(of_game).map(|taken| &taken.step) {
+            Some(Played::Act(by, _)) => self.previous.is_sealed(*by),
+            Some(Played::Chance(_) | Played::Seating(_) | Played::Table(_)) => false,
+            None => true,
+        }
     }
 
     /// A draft: stored as its single steps, all or none (TB-026).

@@ -24,19 +24,12 @@ impl<G: Game> Seated<G> {
 
     /// Why a text that no action has cannot follow those actions.
     fn refuse_after(&self, seat: Seat, before: &[G::Action], text: &str) -> Illegal {
-        let refused =
-            if before.is_empty() { self.played.check_asked(seat) } else { self.played.check_draft(seat, before) };
-        let mut game = self.played.game().clone();
-        let refused = refused.and_then(|()| {
-            for action in before {
-                if game.reveals(seat, action, seat) {
-                    return Err(Illegal::after_revealing());
-                }
-                game.apply(&Step::Act(seat, *action), &mut ());
-            }
-            game.check_asked(seat)
-        });
-        refused.err().unwrap_or_else(|| game.refuse_text(seat, text))
+        let game = match before {
+            [] => self.played.check_asked(seat).map(|()| self.played.game().clone()),
+            _ => self.played.game_behind(seat, before),
+        };
+        game.and_then(|game| game.check_asked(seat).map(|()| game.refuse_text(seat, text)))
+            .unwrap_or_else(|illegal| illegal)
     }
 
     /// The actions of a draft that could be sent.

@@ -3,7 +3,7 @@
 use crate::support::{edition, start};
 use game_core::edition::intern;
 use game_core::table::{Match, Setup};
-use game_core::{Arg, CardRef, Edition, Game, Seat, Viewer};
+use game_core::{Arg, CardRef, Edition, Game, Happening, Seat, Viewer};
 use quintessence::{Colour, Config, Quintessence, Square};
 
 fn load(changes: &[(&str, &str)]) -> Result<Quintessence, String> {
@@ -104,6 +104,32 @@ fn purple_points_are_data_and_must_agree() {
     fails("captured_quint = 1", "captured_quint = 2", "purple.captured_quint");
     fails("centre_piece_points = 1", "centre_piece_points = 2", "switches.centre_piece_points");
     fails("n = 1\nrules = [\"QN-071\"]", "n = 2\nrules = [\"QN-071\"]", "lotus-centre-quint");
+}
+
+#[test]
+fn events_say_the_purple_points_of_their_edition() {
+    let game = load(&[
+        (
+            "subject = \"centre-quint\"\ndo = [\"score-purple\", \"remove\"]\nn = 1",
+            "subject = \"centre-quint\"\ndo = [\"score-purple\", \"remove\"]\nn = 2",
+        ),
+        ("n = 1\nrules = [\"QN-071\"]", "n = 2\nrules = [\"QN-071\"]"),
+        ("captured_quint = 1", "captured_quint = 2"),
+        ("collision_purple = 1", "collision_purple = 3"),
+    ])
+    .unwrap();
+    for (before, text, key, points) in [
+        // A Lotus round a lone Quint, and round a piece on a Quint.
+        ("3R3/7/7/B2qR1G/3BqN1/7/3N3 b B 00000/00000 21", "Ge2", "event-cleared-quint", 2),
+        ("3R3/7/7/B2qR1G/3BgN1/7/3N3 b B 00000/00000 21", "Ge2", "event-cleared-both", 2),
+        // Two Marks in a won colour.
+        ("3R3/7/2G4/B1Gq2G/GG5/3R3/3N3 w R 00300/00000 22", "Gc3", "event-quints-vanished", 3),
+    ] {
+        let mut game = Quintessence::from_position(before, &Config::default(), game.edition()).unwrap();
+        let told = crate::support::line(&mut game, text);
+        let message = told.iter().map(Happening::message).find(|message| message.key == key).expect(key);
+        assert!(message.args.contains(&("points", Arg::from(points))), "{message:?}");
+    }
 }
 
 #[test]

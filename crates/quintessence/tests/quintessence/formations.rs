@@ -1,7 +1,7 @@
 //! Marks, Lotuses and Violence (QN-040 to QN-066).
 
 use crate::support::{action, after, events, legal, position, refusal};
-use game_core::{Game, Seat};
+use game_core::{Game, Happening, Seat};
 use quintessence::{Event, Line, Part, Piece, Source, Square};
 
 fn square(name: &str) -> Square {
@@ -74,7 +74,10 @@ fn qn047_two_marks_in_a_won_colour_generate_two_quints_one_after_the_other() {
         .filter(|event| matches!(event, Event::QuintAppeared { .. } | Event::QuintsVanished { .. }))
         .collect();
     let (square, source) = (square("c3"), Source::Mark);
-    assert_eq!(quints, [&Event::QuintAppeared { square, source }, &Event::QuintsVanished { square, source }]);
+    assert_eq!(
+        quints,
+        [&Event::QuintAppeared { square, source }, &Event::QuintsVanished { square, source, points: 1 }]
+    );
 }
 
 #[test]
@@ -137,6 +140,15 @@ fn qn056_a_centre_piece_of_a_won_colour_gives_nothing() {
     for (black, white) in [("00300", "00000"), ("00000", "00300")] {
         let before = format!("3R3/7/7/B2qR1G/3BGN1/7/3N3 b B {black}/{white} 21");
         assert_eq!(after(&before, "Ge2"), format!("3R3/7/7/B2q2G/4q2/4G2/3N3 b G {black}/{white} 21 *1"));
+    }
+    // What goes from the centre names the rule by which it scores or does not.
+    for (centre, points, rule) in
+        [("G", "00300", "QN-056"), ("g", "00300", "QN-055"), ("G", "00000", "QN-055"), ("q", "00300", "QN-055")]
+    {
+        let made = events(&format!("3R3/7/7/B2qR1G/3B{centre}N1/7/3N3 b B 00000/{points} 21"), "Ge2");
+        let is_centre = |event: &&Event| matches!(event, Event::Cleared { square: at, .. } if *at == square("e3"));
+        let rules: Vec<String> = made.iter().filter(is_centre).map(|event| event.rule().to_string()).collect();
+        assert_eq!(rules, [rule], "{centre} {points}");
     }
 }
 

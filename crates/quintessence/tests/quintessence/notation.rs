@@ -173,6 +173,30 @@ fn qn131_qn132_the_record_of_v27_is_read_and_written_again_letter_by_letter() {
 }
 
 #[test]
+fn qn131_points_of_one_colour_are_added_up() {
+    for (before, turn, remark) in [
+        // A centre piece, and the Purple point of the Lotus in its colour.
+        ("3R3/7/7/B2qR1G/3BBN1/7/3N3 b B 00000/00000 21", "Ge2=B", "Lb +2B"),
+        // Targets that do not stand side by side; the colour won right after its sum.
+        ("7/3B3/2G1R2/1B1q1B1/2R1G2/3B3/7 b R 00000/00000 21", "Nd4=GPGR", "L L L L +2G +1P !P +1R"),
+        // V25: a Mark and a Purple point win Red together.
+        ("3R3/7/7/B2q2G/7/4rR1/3N1N1 b N 00000/00000 21", "Rg2=R", "M3 +2R !R"),
+        // V19, with Brown at 2 of 5: Mark and centre win it, then Purple.
+        ("3R3/7/7/B2qG1G/1NN1NR1/2R1B2/3N3 b R 00002/00000 21", "Nd3=P", "M4 Ln +3N !N +1P !P"),
+        // Two centre pieces stand in the order of their Lotuses, north before south.
+        ("7/3B3/2GBR2/1B1q1B1/2RRG2/3B3/7 b G 00000/00000 21", "Nd4=GGG", "L L Lb Lr +1B +1R +3G !G"),
+    ] {
+        let mut table = Match::from_position(position(before));
+        let draft = Quintessence::parse_draft(turn, edition()).unwrap();
+        table
+            .draft(Seat::S1, &draft, Remarks::default(), &mut ())
+            .unwrap_or_else(|illegal| panic!("{turn}: {illegal}"));
+        let text = table.export(&["A".into(), "B".into()], None).unwrap();
+        assert!(text.ends_with(&format!("\n\n11. {turn} {{{remark}}} *\n")), "{text}");
+    }
+}
+
+#[test]
 fn qn132_other_starts_names_and_ends_survive() {
     let mut table = Match::from_position(position("3R3/7/7/B2q2G/3N3/7/3N3 w N 00120/12030 22 *2"));
     table.act(Seat::S2, action("=P"), Remarks::default(), &mut ()).unwrap_err();
@@ -312,6 +336,13 @@ fn keys_differ_where_positions_do() {
         assert_eq!(*known, game.position());
     });
     assert!(keys.len() > 3000);
+}
+
+#[test]
+fn keys_tell_waiting_points_from_the_number_of_the_placement() {
+    let waiting = position("3R3/7/7/B2q2G/3N3/7/3N3 w N 00120/12030 22 *128");
+    let placing = position("3R3/7/7/B2q2G/3N3/7/3N3 b N 00120/12030 23");
+    assert_ne!(waiting.key(), placing.key());
 }
 
 #[test]

@@ -193,7 +193,7 @@ export const event = tagged('kind', {
   'trade-accepted': { seat },
   'trade-declined': { seat },
   'no-trade-left': { seat },
-  traded: { seat, give: gem, take: gem, place },
+  traded: { seat, give: gem, take: gem, place, is_agreed: boolean },
   'card-taken-from-play': { seat, card: element, place },
   'gem-stolen': { seat, gem, place },
   'no-gem-to-steal': { seat },
