@@ -21,7 +21,9 @@ prompt-action-extra = Place an assistant. You hold your extra assistant and may 
 prompt-bid = Choose dice for your bid on { $card }: { $value } so far, it must exceed { $highest }.
 prompt-reroll = Choose the dice to reroll ({ $number } chosen), then finish.
 prompt-created = You created { $colour }. Put it into your pool, or free place it on a card of your lab.
+prompt-created-pool = You created { $colour }. No card of your lab can take it: put it into your pool.
 prompt-looped = { $colour } comes out of an infinite creation loop. Pull it with a face of your choice, or free place it.
+prompt-looped-pool = { $colour } comes out of an infinite creation loop. No card of your lab can take it now: pull it with a face of your choice.
 prompt-token = You won the Starting Player card. Give the token to a player, or keep it.
 prompt-salvage = You claimed the Discard card. Take one formula of the discard pile.
 prompt-nothing = Nothing is asked now.
@@ -90,7 +92,7 @@ lab-cleaned = Dice that return from the lab of { $seat }: { $number }.
 won = { $seat } wins { $card } with a bid of { $value }.
 drawn = { $seat } draws { $card }.
 nothing-drawn = There is no formula left for { $seat } to draw.
-token-kept = { $seat } keeps the Starting Player token.
+token-taken = { $seat } chooses to hold the Starting Player token.
 token-given = { $seat } gives the Starting Player token to { $to }.
 token-stays = Nobody bid on it: the Starting Player token stays with { $seat }.
 extra-won = { $seat } takes the fifth assistant off the Extra Action card.
@@ -103,7 +105,10 @@ claim-returned = { $card } is free again; dice that return to { $seat }: { $numb
 salvaged = { $seat } takes { $card } from the discard pile.
 nothing-salvaged = The discard pile is empty: { $seat } takes nothing.
 row-refilled = { $card } is dealt to { $place }.
-deck-renewed = The deck is empty: the discard pile becomes the deck, { $cards } cards.
+deck-renewed = { $cards ->
+    [one] The deck is empty: the discard pile becomes the deck, 1 card.
+   *[other] The deck is empty: the discard pile becomes the deck, { $cards } cards.
+}
 slot-empty = No formula is left for { $place }.
 extra-returned = The extra assistant of { $seat } goes back to the Extra Action card.
 stone-claimed = { $seat } crafts the Philosopher's Stone in round { $round } and wins.

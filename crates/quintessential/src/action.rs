@@ -135,6 +135,15 @@ fn length_of_first(words: &[&str], edition: &Cards) -> usize {
     }
 }
 
+/// Whether a word may stand on a line after a blue die: as a further die, or as the beginning of the next action. A
+/// biddable card is not called so (QL-240).
+pub(crate) fn may_follow_blue(word: &str) -> bool {
+    match word.strip_prefix('P') {
+        Some(face) => matches!(face, "" | "1" | "2" | "3" | "4" | "5" | "6"),
+        None => Colour::parse(word).is_some() || ["A", "C", "D", "F", "x"].contains(&word),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

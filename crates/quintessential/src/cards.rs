@@ -21,9 +21,12 @@ pub(crate) const DICE: [u8; COLOURS] = [10, 10, 10, 10, 15, 25];
 /// The longest code of a card, in characters.
 pub(crate) const MAX_CODE: usize = 24;
 
+/// What stands for an empty place in a position, and is no code.
+pub(crate) const NOTHING: &str = "-";
+
 /// QL-240: whether a word could be the code of a card.
 pub(crate) fn is_code(word: &str) -> bool {
-    is_plain(word) && word.chars().count() <= MAX_CODE
+    is_plain(word) && word.chars().count() <= MAX_CODE && word != NOTHING
 }
 
 /// QL-240: whether a word can stand in the notation as one word.

@@ -189,7 +189,8 @@ impl Happening for Event {
             }
             Event::Drawn { seat, card } => message!("drawn", seat = seat, card = card),
             Event::NothingDrawn { seat } => message!("nothing-drawn", seat = seat),
-            Event::TokenGiven { seat, to } if seat == to => message!("token-kept", seat = seat),
+            // Whether the winner held it before is not said.
+            Event::TokenGiven { seat, to } if seat == to => message!("token-taken", seat = seat),
             Event::TokenGiven { seat, to } => message!("token-given", seat = seat, to = to),
             Event::TokenStays { seat } => message!("token-stays", seat = seat),
             Event::ExtraWon { seat } => message!("extra-won", seat = seat),

@@ -1,6 +1,7 @@
 //! The card file as it is written, and what the rules say of the cards that are the same in every edition.
 
-use crate::cards::{MAX_CODE, is_plain};
+use crate::action::may_follow_blue;
+use crate::cards::{MAX_CODE, NOTHING, is_plain};
 use crate::types::{ClaimCard, Colour, ColourSet, PlayerColour, Target};
 use game_core::edition::EditionError;
 use serde::Deserialize;
@@ -112,8 +113,17 @@ impl Card {
         if length > MAX_CODE {
             return Some(format!("this code has {length} characters; at most {MAX_CODE} are allowed"));
         }
-        let is_place = self.zone == Zone::Bottom && Target::FORMULAS.iter().any(|place| place.word() == self.code);
-        is_place.then(|| format!("{} is a place in the row, which is bid on by this word", self.code))
+        if self.code == NOTHING {
+            return Some(format!("in positions {NOTHING} stands for an empty place"));
+        }
+        if self.zone != Zone::Bottom {
+            return None;
+        }
+        if Target::FORMULAS.iter().any(|place| place.word() == self.code) {
+            return Some(format!("{} is a place in the row, which is bid on by this word", self.code));
+        }
+        may_follow_blue(&self.code)
+            .then(|| format!("`B {0}` could be a blue die with {0} after it, not a bid", self.code))
     }
 
     /// QL-240: whether two formulas have the same name and the same effect. The order of the flasks makes no difference.

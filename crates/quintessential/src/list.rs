@@ -181,6 +181,13 @@ impl Quintessential {
         });
     }
 
+    /// Whether a created die has another way than the pool.
+    pub(crate) fn can_be_placed(&self, created: &Created) -> bool {
+        let mut can = false;
+        self.each_placement(created, |_, _, _| can = true);
+        can
+    }
+
     /// Every legal free placement of a created die: card, place of the flask, product.
     #[inline]
     fn each_placement(&self, created: &Created, mut found: impl FnMut(LabCard, usize, Option<Colour>)) {

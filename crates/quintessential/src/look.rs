@@ -24,7 +24,7 @@ impl Quintessential {
         self.round
     }
 
-    /// The holder of the Starting Player token.
+    /// The holder of the Starting Player token; s1 during set-up, when it is not drawn yet.
     #[inline]
     #[must_use]
     pub fn token(&self) -> Seat {

@@ -99,7 +99,7 @@ pub(crate) fn observe(view: &View, seat: Seat, out: &mut [f32]) {
         let is = |other: Option<Seat>| player.is_some() && other.map(Seat::index) == Some(order[step]);
         to.number(f32::from(u8::from(player.is_some())));
         to.number(f32::from(u8::from(is(acting))));
-        to.number(f32::from(u8::from(is(Some(view.token)))));
+        to.number(f32::from(u8::from(is(view.token))));
     }
     for player in &players {
         to.number(player.map_or(0.0, |player| f32::from(player.assistants) / 4.0));

@@ -17,10 +17,11 @@ pub(crate) fn draw(view: &View, edition: &Cards) -> String {
         let cut: String = text.chars().take(WIDTH).collect();
         writeln!(out, "{}", cut.trim_end()).expect("a String takes any text");
     };
-    line(match view.round {
+    let (round, asked) = (view.round, asked(&view.phase));
+    line(match view.token {
+        Some(token) => format!("Round {round} - {asked} - Starting Player token: {token}"),
         // QL-031, QL-032: nobody holds the token yet.
-        0 => format!("Set-up - {}", asked(&view.phase)),
-        round => format!("Round {round} - {} - Starting Player token: {}", asked(&view.phase), view.token),
+        None => format!("Set-up - {asked}"),
     });
     let stock = Colour::ALL.into_iter().zip(view.stockpile.counts());
     let stock: Vec<String> = stock.map(|(colour, number)| format!("{} {number}", element(colour))).collect();

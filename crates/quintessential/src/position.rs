@@ -52,7 +52,7 @@ fn mark(assistant: Assistant) -> &'static str {
 }
 
 /// The seat that acts; where none does, the winner or the holder of the token.
-fn acting(game: &Quintessential) -> Seat {
+pub(crate) fn acting(game: &Quintessential) -> Seat {
     let winner = game.claims[ClaimCard::STONE.index()].map(|claim| claim.seat);
     game.phase.seat().or(winner).unwrap_or(game.token)
 }

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::event::{colour_word, letters, player_word, target_arg};
-use crate::state::{Created, CreatedFace, Phase, Purpose, Quintessential, ql};
+use crate::state::{CreatedFace, Phase, Purpose, Quintessential, ql};
 use crate::types::{Assistant, Extra};
 use game_core::{Decision, Message, message};
 
@@ -27,11 +27,19 @@ impl Quintessential {
             Phase::Pick { purpose: Purpose::Dismiss, picked, .. } => {
                 Decision::new("reroll-dice", ql(222), message!("prompt-reroll", number = picked.total()))
             }
-            Phase::Created(Created { face: CreatedFace::Looped, colour, .. }) => {
-                Decision::new("created-die", ql(130), message!("prompt-looped", colour = colour_word(colour)))
-            }
-            Phase::Created(Created { colour, .. }) => {
-                Decision::new("created-die", ql(102), message!("prompt-created", colour = colour_word(colour)))
+            Phase::Created(created) => {
+                let colour = colour_word(created.colour);
+                let (rule, message) = match (created.face, self.can_be_placed(&created)) {
+                    (CreatedFace::Looped, true) => (ql(130), message!("prompt-looped", colour = colour)),
+                    (CreatedFace::Looped, false) => (ql(130), message!("prompt-looped-pool", colour = colour)),
+                    (CreatedFace::Rolled(_) | CreatedFace::Unrolled, true) => {
+                        (ql(102), message!("prompt-created", colour = colour))
+                    }
+                    (CreatedFace::Rolled(_) | CreatedFace::Unrolled, false) => {
+                        (ql(102), message!("prompt-created-pool", colour = colour))
+                    }
+                };
+                Decision::new("created-die", rule, message)
             }
             Phase::Token { .. } => Decision::new("token", ql(193), message!("prompt-token")),
             Phase::Salvage { .. } => Decision::new("salvage", ql(196), message!("prompt-salvage")),

@@ -8,7 +8,7 @@ use crate::state::{Bid, Claim, Created, CreatedFace, MAX_BIDS, Maker, Phase, Pla
 use crate::types::{
     Assistant, COLOURS, ClaimCard, Colour, ColourSet, Extra, FORMULAS, LabCard, LabSet, PlayerColour, Target,
 };
-use game_core::{EditionRef, MAX_SEATS, PerSeat, Pile, PositionError, Seat};
+use game_core::{EditionRef, MAX_SEATS, PerSeat, Pile, PositionError, Seat, plain_number};
 
 type Read<T> = Result<T, PositionError>;
 
@@ -46,7 +46,7 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
         return wrong("a position begins with QL1");
     }
     let (round, phase) = when.strip_prefix('r').and_then(|when| when.split_once('p')).or_wrong("no round", when)?;
-    if seats.strip_prefix('n').and_then(|seats| seats.parse().ok()) != Some(config.seats) {
+    if seats.strip_prefix('n').and_then(read_number) != Some(config.seats as u8) {
         return wrong(format!("the position has other seats than the config: {seats}"));
     }
     let seat = |text: &str, letter: char| {
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
         seat.filter(|seat| seat.index() < config.seats).or_wrong("no such seat", text)
     };
     let (acting, token) = (seat(acting, 't')?, seat(token, 'f')?);
-    let round: u8 = round.parse().ok().filter(|&round| round > 0).or_wrong("no such round", round)?;
+    let round = read_number(round).filter(|&round| round > 0).or_wrong("no such round", round)?;
     let mut game = Quintessential {
         edition: EditionRef(edition),
         seats: config.seats as u8,
@@ -85,7 +85,16 @@ pub(crate) fn read(text: &str, config: &Config, edition: &'static Cards) -> Read
         stock => read_stock(stock)?,
     };
     game.check_health().map_err(PositionError::new)?;
+    let due = crate::position::acting(&game);
+    if acting != due {
+        return wrong(format!("t{acting}, and here it is t{due}"));
+    }
     Ok(game)
+}
+
+/// A number in its one form: without sign and leading zeros.
+fn read_number(text: &str) -> Option<u8> {
+    u8::try_from(plain_number(text)?).ok()
 }
 
 fn read_stock(text: &str) -> Read<[u8; COLOURS]> {
@@ -99,7 +108,7 @@ fn read_stock(text: &str) -> Read<[u8; COLOURS]> {
         }
         named = named.with(colour);
         let digits = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
-        stock[colour.index()] = rest[1..digits].parse().ok().or_wrong("no such number of dice", rest)?;
+        stock[colour.index()] = read_number(&rest[1..digits]).or_wrong("no such number of dice", rest)?;
         rest = &rest[digits..];
     }
     Ok(stock)
@@ -218,7 +227,7 @@ fn read_seat(text: &str, seat: Seat, game: &mut Quintessential) -> Read<()> {
     };
     let colour = name.strip_prefix(&format!("{seat}:")).or_wrong("the seats stand in order", name)?;
     let number = |text: &str, letter: char| {
-        let number = text.strip_prefix(letter).and_then(|number| number.parse::<u8>().ok());
+        let number = text.strip_prefix(letter).and_then(read_number);
         number.filter(|&number| number <= NORMAL_ASSISTANTS + 1).or_wrong("no such number of assistants", text)
     };
     let mut player = Player {
@@ -263,22 +272,22 @@ fn read_seat(text: &str, seat: Seat, game: &mut Quintessential) -> Read<()> {
 }
 
 fn read_pending(text: &str, phase: &str, seat: Seat, edition: &'static Cards) -> Read<Phase> {
-    let (assistant, rest) = match text.strip_prefix('x') {
-        Some(rest) => (Assistant::Extra, rest),
-        None => (Assistant::Normal, text),
-    };
     let inside = |text: &str| match text.strip_suffix(']') {
         Some(dice) => read_dice(dice, ','),
         None => wrong(format!("a bracket is open: {text:?}")),
     };
-    match (phase, rest) {
+    match (phase, text) {
         ("E", "-") => Ok(Phase::Over),
         ("1", roll) => {
             let seat = roll.strip_prefix("roll ").and_then(|seat| seat.parse().ok());
             Ok(Phase::Roll { seat: seat.or_wrong("phase 1 is pending as `roll s1`", roll)? })
         }
         ("2", "-") => Ok(Phase::Act { seat }),
-        ("2", rest) => {
+        ("2", text) => {
+            let (assistant, rest) = match text.strip_prefix('x') {
+                Some(rest) => (Assistant::Extra, rest),
+                None => (Assistant::Normal, text),
+            };
             if let Some(picked) = rest.strip_prefix("D?[") {
                 return Ok(Phase::Reroll { seat, assistant, picked: inside(picked)? });
             }
@@ -314,7 +323,7 @@ fn read_created(text: &str, seat: Seat, assistant: Assistant, edition: &'static 
         "?" => CreatedFace::Unrolled,
         "*" => CreatedFace::Looped,
         face => {
-            let face = face.parse().ok().filter(|face| (1..=6).contains(face));
+            let face = read_number(face).filter(|face| (1..=6).contains(face));
             CreatedFace::Rolled(face.or_wrong("no such face", die)?)
         }
     };

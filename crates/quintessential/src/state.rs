@@ -26,7 +26,7 @@ pub struct Quintessential {
     /// 0 during set-up.
     pub(crate) round: u8,
     pub(crate) phase: Phase,
-    /// The holder of the Starting Player token, the round's first seat.
+    /// The holder of the Starting Player token: the round's first seat until cleanup gives it away. Not drawn yet in set-up.
     pub(crate) token: Seat,
     pub(crate) stockpile: [u8; COLOURS],
     pub(crate) deck: LabSet,

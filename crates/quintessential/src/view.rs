@@ -16,8 +16,8 @@ pub struct View {
     /// 0 during set-up.
     pub round: u8,
     pub phase: PhaseView,
-    /// The holder of the Starting Player token.
-    pub token: Seat,
+    /// The holder of the Starting Player token; nobody during set-up (QL-032).
+    pub token: Option<Seat>,
     pub stockpile: Stockpile,
     pub deck: LabSet,
     pub row: [Option<LabCard>; 3],
@@ -131,7 +131,7 @@ impl Quintessential {
             config: Config { seats: self.seats(), colours: self.colours },
             round: self.round,
             phase: phase_view(&self.phase),
-            token: self.token,
+            token: (self.round > 0).then_some(self.token),
             stockpile: Stockpile::new(self.stockpile),
             deck: self.deck,
             row: self.row,
@@ -245,7 +245,7 @@ pub(crate) fn from_view(view: &View, edition: &'static Cards) -> Quintessential 
         colours: view.config.colours,
         round: view.round,
         phase: phase_of(&view.phase),
-        token: view.token,
+        token: view.token.unwrap_or(Seat::S1),
         stockpile: view.stockpile.counts(),
         deck: view.deck,
         discard: view.discard,

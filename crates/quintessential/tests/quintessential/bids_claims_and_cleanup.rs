@@ -56,6 +56,43 @@ fn ql162_pity_goes_by_the_first_seat_of_the_round_also_when_the_token_moves() {
     assert_eq!(pool(&game, "s1"), "R2 K? W1");
 }
 
+/// QL-193: the winner may have held the token before or not, and the event is the same: its sentence is true of both.
+#[test]
+fn ql193_a_winner_who_takes_the_token_is_not_said_to_keep_it() {
+    for holder in ["fs1", "fs2"] {
+        let mut game = read(&format!(
+            "QL1 r1p3 n2 ts2 {holder} / stock rest / row YY>R,RR>G,GG>B / disc - / top - / bids start:s2[W5] / pend start / \
+             s1:red a4 ec d0 pool[R1] lab[MF[-,-,-,-]] / s2:blue a3 ec d0 pool[R1] lab[MF[-,-,-,-]]"
+        ));
+        let events = play(&mut game, "start s2");
+        assert_eq!(events[0].message().key, "token-taken");
+    }
+    let sentence = Quintessential::LOCALE.lines().find(|line| line.starts_with("token-taken = ")).unwrap();
+    assert!(!sentence.contains("keep"), "{sentence}");
+}
+
+/// QL-198: one card is not "1 cards".
+#[test]
+fn ql198_a_pile_of_one_card_is_told_in_the_singular() {
+    let told = Quintessential::LOCALE.split_once("\ndeck-renewed = { $cards ->").expect("a form for one").1;
+    assert!(told.lines().nth(1).is_some_and(|one| one.trim().starts_with("[one]") && one.ends_with(" 1 card.")));
+}
+
+/// QL-102: the question offers a free placement only where there is one.
+#[test]
+fn ql102_ql130_the_question_for_a_created_die_names_its_ways() {
+    let asked = |lab: &str, line: &str| {
+        let mut game = table(lab, "W1");
+        play(&mut game, line);
+        (game.decision(Seat::S1).message.key, legal(&game).iter().any(|text| text.starts_with('F')))
+    };
+    assert_eq!(asked("G1 R1 / GR>Y[-,-] Y!>B[-]", "A GR>Y G R {Y4}"), ("prompt-created", true));
+    assert_eq!(asked("G1 R1 / MF[-,-,Y,-] GR>Y[-,-]", "A GR>Y G R {Y4}"), ("prompt-created-pool", false));
+    assert_eq!(asked("Y1 / Y!>B[-] B!>Y[-]", "A Y!>B Y"), ("prompt-looped", true));
+    let lap = "A Y!>B Y; F B!>Y.1";
+    assert_eq!(asked("Y1 / MF[-,-,Y,-] Y!>B[-] B!>Y[-]", lap), ("prompt-looped-pool", false));
+}
+
 #[test]
 fn ql170_ql171_one_player_may_claim_several_cards() {
     let mut game = table("R1 R1 R1 B1 B2 W1", "W1");

@@ -75,6 +75,32 @@ fn ql240_a_biddable_card_is_not_called_like_a_place_in_the_row() {
     }
 }
 
+/// With a card called `R`, `A BR>Y B R` could as well be `A BR>Y` and a bid.
+#[test]
+fn ql220_ql240_a_biddable_card_is_not_called_like_what_follows_a_blue_die() {
+    for code in ["R", "B", "Y", "G", "K", "W", "A", "C", "D", "F", "P", "P1", "P6", "x"] {
+        for card in ["draw", "start", "extra"] {
+            let error = refusal(&format!("code = \"{card}\""), &format!("code = \"{code}\""));
+            assert!(error.contains(&format!("`B {code}` could be a blue die")), "{error}");
+        }
+    }
+    for code in ["F4", "P7", "r", "RB", "Q"] {
+        let other = Quintessential::DEFAULT_EDITION.replacen("code = \"extra\"", &format!("code = \"{code}\""), 1);
+        assert!(Quintessential::load_edition(&other).is_ok(), "{code}");
+    }
+    let formula = Quintessential::DEFAULT_EDITION.replacen("code = \"YY>R\"", "code = \"R\"", 1);
+    assert!(Quintessential::load_edition(&formula).is_ok(), "only biddable cards follow `B`");
+}
+
+/// In positions `-` is an empty place of the row, an empty pile, and no card in the braces.
+#[test]
+fn ql240_no_card_is_called_like_an_empty_place() {
+    for code in ["YY>R", "MF", "MULTI", "draw"] {
+        let error = refusal(&format!("code = \"{code}\""), "code = \"-\"");
+        assert!(error.contains("in positions - stands for an empty place"), "{error}");
+    }
+}
+
 #[test]
 fn ql240_a_code_that_is_too_long_is_refused_by_its_length() {
     let error = refusal("code = \"R>B\"", &format!("code = \"{}\"", "R".repeat(25)));

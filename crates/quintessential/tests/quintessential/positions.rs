@@ -123,14 +123,22 @@ const ROLLED: [&str; 2] =
 
 /// Reads a position of two seats from its first word, its public fields but for the stockpile, and the seats.
 fn verdict(when: &str, public: &str, seats: [&str; 2]) -> String {
-    let text = format!("QL1 {when} n2 ts1 fs1 / stock rest / {public} / {} / {}", seats[0], seats[1]);
+    verdict_of(&format!("{when} n2 ts1 fs1"), public, seats)
+}
+
+fn verdict_of(head: &str, public: &str, seats: [&str; 2]) -> String {
+    let text = format!("QL1 {head} / stock rest / {public} / {} / {}", seats[0], seats[1]);
     let read = Quintessential::from_position(&text, &Config::with_seats(2), default_edition::<Quintessential>());
     read.map_or_else(|error| error.to_string(), |game| game.position().unwrap())
 }
 
 #[test]
 fn ql051_phase_one_rolls_seat_by_seat() {
-    let verdict = |next: &str, seats| verdict("r1p1", &format!("{ROW} / top - / bids - / pend roll {next}"), seats);
+    let verdict = |next: &str, seats| {
+        let acting = if next == "s2" { "s2" } else { "s1" };
+        let public = format!("{ROW} / top - / bids - / pend roll {next}");
+        verdict_of(&format!("r1p1 n2 t{acting} fs1"), &public, seats)
+    };
     assert!(verdict("s1", UNROLLED).starts_with("QL1"));
     assert!(verdict("s2", [ROLLED[0], UNROLLED[1]]).starts_with("QL1"));
     assert!(verdict("s3", UNROLLED).contains("s3 is not at the table"));
@@ -141,6 +149,63 @@ fn ql051_phase_one_rolls_seat_by_seat() {
     assert!(verdict("s1", [used, UNROLLED[1]]).contains("the extra assistant of s1 is in use"));
     let busy = "s1:red a3 ec d0 pool[R?] lab[MF[-,-,-,-]@]";
     assert!(verdict("s1", [busy, UNROLLED[1]]).contains("assistants lie in the lab of s1"));
+}
+
+#[test]
+fn only_what_is_done_by_an_assistant_is_marked_as_done_by_the_extra_one() {
+    let public = |pending: &str| format!("{ROW} / top - / bids - / pend {pending}");
+    assert!(verdict("r1p2", &public("-"), ROLLED).starts_with("QL1"));
+    assert!(verdict("r1p2", &public("x-"), ROLLED).contains("a created die reads"));
+    assert!(verdict("r1p1", &public("xroll s1"), UNROLLED).contains("phase 1 is pending as `roll s1`"));
+    assert!(verdict("r40pE", &public("x-"), ROLLED).contains("nothing can be pending"));
+    let away = "s1:red a3 ec d0 pool[R1 W1] lab[MF[-,-,-,-]]";
+    for (row, bids, pend, seat) in [
+        ("-", "-", "take", ROLLED[0]),
+        ("-", "-", "deal F1", ROLLED[0]),
+        ("-", "draw:s1[B4]", "draw", away),
+        ("-", "start:s1[B4]", "start", away),
+    ] {
+        let public = |mark: &str| format!("row {row} / disc R>B / top - / bids {bids} / pend {mark}{pend}");
+        assert!(verdict("r1p3", &public(""), [seat, ROLLED[1]]).starts_with("QL1"), "{pend}");
+        assert!(verdict("r1p3", &public("x"), [seat, ROLLED[1]]).contains("cleanup is pending as"), "x{pend}");
+    }
+}
+
+/// `t` is the seat that acts or rolls; where none does, the winner or the holder of the token.
+#[test]
+fn the_seat_to_act_agrees_with_what_is_pending() {
+    let public = |top: &str, pending: &str| format!("{ROW} / top {top} / bids - / pend {pending}");
+    let deal = "row - / disc - / top - / bids - / pend deal F1";
+    let won = [ROLLED[0], "s2:black a3 ec d0 pool[] lab[MF[-,-,-,-]]"];
+    let stone = public("LAPIS:s2[K,W,W,W,W,W]", "-");
+    for (when, public, seats, token, acting, other) in [
+        ("r1p1", &public("-", "roll s1"), UNROLLED, "s2", "s1", "s2"),
+        ("r1p1", &public("-", "roll s2"), [ROLLED[0], UNROLLED[1]], "s1", "s2", "s1"),
+        ("r1p3", &deal.to_owned(), ROLLED, "s2", "s2", "s1"),
+        ("r40pE", &public("-", "-"), ROLLED, "s2", "s2", "s1"),
+        ("r3pE", &stone, won, "s1", "s2", "s1"),
+    ] {
+        let good = format!("{when} n2 t{acting} f{token}");
+        assert!(verdict_of(&good, public, seats).starts_with(&format!("QL1 {good}")), "{good}");
+        let error = verdict_of(&format!("{when} n2 t{other} f{token}"), public, seats);
+        assert!(error.contains(&format!("t{other}, and here it is t{acting}")), "{error}");
+    }
+}
+
+#[test]
+fn numbers_have_one_form() {
+    let good = text(&format!("{ROW} / top - / bids - / pend -"), "a3 ec d1 pool[R1 W1] lab[MF[-,-,-,-]]", IDLE)
+        .replacen("stock rest", "stock R8B9Y9G9K15W23", 1);
+    read(&good);
+    for (from, to) in [("r1p2", "r01p2"), ("r1p2", "r+1p2"), ("n2", "n02"), ("a3", "a03"), ("d1", "d+1"), ("R8", "R08")]
+    {
+        let text = good.replacen(from, to, 1);
+        assert_ne!(text, good);
+        let read = Quintessential::from_position(&text, &Config::with_seats(2), default_edition::<Quintessential>());
+        assert!(read.is_err(), "{to}");
+    }
+    let fired = "a3 ec d0 pool[R1] lab[MF[-,-,-,-] Y!>B[-]@]";
+    refused(&format!("{ROW} / top - / bids - / pend B04@Y!>B{{Y!>B}}"), fired, "no such face");
 }
 
 #[test]

@@ -69,6 +69,31 @@ fn ql032_the_order_of_set_up() {
 }
 
 #[test]
+fn ql031_ql032_nobody_holds_the_token_before_it_is_drawn() {
+    let before = Quintessential::OBSERVATION.iter().take_while(|(name, _)| *name != "seat: there, acting, token");
+    let place = before.map(|(_, length)| length).sum::<usize>();
+    // In the view, and in the tensor for s1 and for s2, as s1 sees it.
+    let holder = |game: &Quintessential| {
+        let view = game.view(Viewer::Open);
+        let mut tensor = vec![0.0; Quintessential::OBSERVATION_LEN];
+        Quintessential::observe(&view, Seat::S1, game.edition(), &mut tensor);
+        (view.token, [tensor[place + 2] > 0.0, tensor[place + 5] > 0.0])
+    };
+    let mut game = fresh(2);
+    assert_eq!(holder(&game), (None, [false, false]));
+    play(&mut game, "col red; col black; set R1; set Y1");
+    for text in ["deal F1 GB>R", "deal F2 R>B", "deal F3 YY>R"] {
+        happen(&mut game, text, &mut Vec::new());
+        assert_eq!(holder(&game), (None, [false, false]), "{text}");
+    }
+    let mut other = game.clone();
+    happen(&mut other, "first s1", &mut Vec::new());
+    assert_eq!(holder(&other), (Some(Seat::S1), [true, false]));
+    happen(&mut game, "first s2", &mut Vec::new());
+    assert_eq!(holder(&game), (Some(Seat::new(1)), [false, true]));
+}
+
+#[test]
 fn ql033_two_to_five_seats() {
     let edition = default_edition::<Quintessential>();
     for seats in [0, 1, 6, 100] {

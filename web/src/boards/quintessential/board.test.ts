@@ -133,6 +133,20 @@ describe('cleanup', () => {
     expect([...new Set(steps)]).toEqual(expect.arrayContaining([1, 2, 4]));
     expect(cleaned(lines, state.told.flatMap(({ events }) => events)).length).toBe(lines.length);
   });
+  const tell = (...kinds: string[]) => kinds.map((kind) => ({ rule: '', sentence: kind, event: { kind } }));
+  const told = (lines: ReturnType<typeof cleaned>): string => lines.map(({ step, sentence }) => `${step} ${sentence}`).join(', ');
+  it('begins anew also when no dice lay in any lab (QL-190)', () => {
+    const first = cleaned([], tell('lab-cleaned', 'lab-cleaned', 'token-stays', 'row-refilled', 'row-refilled', 'row-refilled', 'round-began'));
+    const begun = cleaned(first, tell('rolled', 'dismissed', 'nothing-rerolled', 'token-stays', 'formula-discarded'));
+    expect(told(begun)).toBe('2 token-stays, 2 formula-discarded');
+    expect(told(cleaned(begun, tell('claim-returned', 'row-refilled')))).toBe('2 token-stays, 2 formula-discarded, 3 claim-returned, 4 row-refilled');
+  });
+  it('renews the deck in the second step for a card that is drawn, in the fourth for the row (QL-192, QL-198)', () => {
+    const drawn = cleaned(cleaned([], tell('lab-cleaned', 'won', 'deck-renewed')), tell('drawn', 'bid-returned', 'token-stays', 'row-refilled'));
+    expect(told(drawn)).toBe('1 lab-cleaned, 2 won, 2 deck-renewed, 2 drawn, 2 bid-returned, 2 token-stays, 4 row-refilled');
+    const refilled = cleaned(cleaned([], tell('token-stays', 'row-refilled', 'deck-renewed')), tell('row-refilled', 'row-refilled', 'extra-returned'));
+    expect(told(refilled)).toBe('2 token-stays, 4 row-refilled, 4 deck-renewed, 4 row-refilled, 4 row-refilled, 4 extra-returned');
+  });
 });
 
 describe('motion', () => {

@@ -117,7 +117,6 @@ const STEPS: Readonly<Record<string, 1 | 2 | 3 | 4>> = {
   salvaged: 3,
   'nothing-salvaged': 3,
   'row-refilled': 4,
-  'deck-renewed': 4,
   'slot-empty': 4,
   'extra-returned': 4,
 };
@@ -129,14 +128,20 @@ export interface Cleaned {
   readonly sentence: string;
 }
 
-/** The cleanup so far, with the newest events; a cleanup that begins pushes the last one out. */
+/**
+ * The cleanup so far, with the newest events; a cleanup that begins pushes the last one out. The steps follow each other
+ * and every cleanup tells of the second (the token) and the fourth (the row), so an earlier step belongs to a new one.
+ */
 export function cleaned(before: readonly Cleaned[], told: readonly Told[]): Cleaned[] {
   let list = [...before];
+  let last = '';
   for (const { rule, sentence, event } of told) {
     const { kind } = event as Happened;
-    const step = STEPS[kind];
-    if (step === 1 && list.some((each) => each.step > 1)) list = [];
+    // The deck is renewed for whoever has just won Draw, or for the row (QL-198).
+    const step = kind === 'deck-renewed' ? (last === 'won' ? 2 : 4) : STEPS[kind];
+    if (step && step < (list.at(-1)?.step ?? 1)) list = [];
     if (step) list.push({ step, rule, sentence });
+    last = kind;
   }
   return list;
 }

@@ -36,7 +36,7 @@ export const view = object({
     salvage: { seat },
     over: {},
   }),
-  token: seat,
+  token: nullable(seat),
   stockpile: record(COLOURS, number),
   deck: list(code),
   row: list(nullable(code)),
