@@ -1,9 +1,11 @@
 //! Bots and hints: they receive the view of their seat and the legal actions (TB-066, TB-068).
 
 use super::play::{Act, not_started};
+use super::tick::REST;
 use super::{Inside, from_seat, to_seat};
 use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
+use crate::operation::closed;
 use crate::refused::{Outcome, Refused};
 use crate::workers;
 use bots::{Asked, Spec};
@@ -21,6 +23,10 @@ const OTHERS_TIME: Duration = Duration::from_secs(3);
 impl Inside {
     /// Sets every bot to work that is asked and not at work.
     pub(super) fn set_bots_to_work(&mut self) {
+        // What is in memory may not be what is stored: they are asked when it was read anew.
+        if self.must_reload {
+            return;
+        }
         let Some(playing) = &self.playing else { return };
         let Turn::Seats(asked) = playing.game.turn() else { return };
         let mut tasks = Vec::new();
@@ -139,29 +145,32 @@ impl Inside {
     }
 
     /// What a bot chose; nothing if it crashed or was late.
-    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<String>) {
-        self.thinking.remove(&(seat, seq));
-        let Some(playing) = &self.playing else { return };
+    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<&str>) -> Heard {
+        let Some(playing) = &self.playing else { return Heard::Done };
         let is_bot = self.place(seat).is_some_and(crate::doc::Place::is_bot);
         if playing.side.seats[seat.index()].asked != Some(seq) || playing.has_sealed(seat) || !is_bot {
-            return;
+            return Heard::Done;
         }
         let arrived = self.app.now();
         let act = |draft| Act { seat, seq, draft, retry: None, is_auto: false, lag: 0, arrived };
         let default = playing.game.default_action(seat);
-        if let Some(text) = &chosen {
-            let answer = self.act(act(std::slice::from_ref(text))).await;
+        let chosen = chosen.map(|text| [text.to_owned()]);
+        if let Some(draft) = &chosen {
+            let answer = self.act(act(draft)).await;
+            if is_not_stored(&answer) {
+                return Heard::NotStored;
+            }
             if answer.status != protocol::Status::Refused {
-                return;
+                return Heard::Done;
             }
         }
         // TB-038: the default action is played, and the chronicle says so.
         self.app.metrics.bot_faults.add(1);
         // Not what it chose: that may name a card of its hand.
         tracing::warn!(table = %self.id, %seat, "a bot gave no legal answer in time");
-        if let Some(text) = default {
-            self.act(Act { is_auto: true, ..act(&[text]) }).await;
-        }
+        let Some(text) = default else { return Heard::Done };
+        let answer = self.act(Act { is_auto: true, ..act(&[text]) }).await;
+        if is_not_stored(&answer) { Heard::NotStored } else { Heard::Done }
     }
 
     /// The seat that a client means.
@@ -190,12 +199,51 @@ async fn is_still_asked(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) -
     asked == Some(seq)
 }
 
+async fn forget_bot(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) {
+    if let Some(mut inside) = app.enter_if_here(table).await {
+        inside.thinking.remove(&(seat, seq));
+    }
+}
+
+/// What became of a bot's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Heard {
+    Done,
+    /// No fault of the bot: it is said again.
+    NotStored,
+}
+
+fn is_not_stored(answer: &protocol::Answer) -> bool {
+    answer.problem.as_ref().is_some_and(|problem| problem.code == protocol::Code::NotStored)
+}
+
+/// Says what a bot chose, as often as it cannot be stored.
 async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chosen: Option<String>) {
-    match app.enter(table).await {
-        Ok(mut inside) => {
-            inside.bot_chose(seat, seq, chosen).await;
-            inside.finish().await;
+    let mut closing = app.closing.subscribe();
+    loop {
+        let heard = match app.enter(table).await {
+            Ok(mut inside) => {
+                let heard = inside.bot_chose(seat, seq, chosen.as_deref()).await;
+                if heard == Heard::Done {
+                    inside.thinking.remove(&(seat, seq));
+                }
+                inside.finish().await;
+                heard
+            }
+            Err(refused) => {
+                tracing::warn!(%table, problem = refused.0.sentence, "a bot cannot come to its table");
+                if refused.0.code != protocol::Code::NotStored {
+                    return forget_bot(app, table, seat, seq).await;
+                }
+                Heard::NotStored
+            }
+        };
+        if heard == Heard::Done {
+            return;
         }
-        Err(refused) => tracing::warn!(%table, problem = refused.0.sentence, "a bot finds its table no more"),
+        tokio::select! {
+            () = closed(&mut closing) => return,
+            () = app.clock.sleep_until(app.now() + REST) => {}
+        }
     }
 }
