@@ -1,5 +1,6 @@
 //! The messages of the socket, one by one.
 
+use super::eyes::Heard;
 use super::play::Act;
 use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
@@ -51,7 +52,7 @@ impl Inside {
             told: None,
             lag: 0,
             mutes,
-            heard: 0,
+            heard: Heard::default(),
         };
         let sight = self.sight(&viewer);
         self.last_viewer += 1;

@@ -145,11 +145,11 @@ impl Inside {
     }
 
     /// What a bot chose; nothing if it crashed or was late.
-    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<&str>) -> Heard {
-        let Some(playing) = &self.playing else { return Heard::Done };
+    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<&str>) -> BotMove {
+        let Some(playing) = &self.playing else { return BotMove::Done };
         let is_bot = self.place(seat).is_some_and(crate::doc::Place::is_bot);
         if playing.side.seats[seat.index()].asked != Some(seq) || playing.has_sealed(seat) || !is_bot {
-            return Heard::Done;
+            return BotMove::Done;
         }
         let arrived = self.app.now();
         let act = |draft| Act { seat, seq, draft, retry: None, is_auto: false, lag: 0, arrived };
@@ -158,19 +158,19 @@ impl Inside {
         if let Some(draft) = &chosen {
             let answer = self.act(act(draft)).await;
             if is_not_stored(&answer) {
-                return Heard::NotStored;
+                return BotMove::NotStored;
             }
             if answer.status != protocol::Status::Refused {
-                return Heard::Done;
+                return BotMove::Done;
             }
         }
         // TB-038: the default action is played, and the chronicle says so.
         self.app.metrics.bot_faults.add(1);
         // Not what it chose: that may name a card of its hand.
         tracing::warn!(table = %self.id, %seat, "a bot gave no legal answer in time");
-        let Some(text) = default else { return Heard::Done };
+        let Some(text) = default else { return BotMove::Done };
         let answer = self.act(Act { is_auto: true, ..act(&[text]) }).await;
-        if is_not_stored(&answer) { Heard::NotStored } else { Heard::Done }
+        if is_not_stored(&answer) { BotMove::NotStored } else { BotMove::Done }
     }
 
     /// The seat that a client means.
@@ -207,7 +207,7 @@ async fn forget_bot(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) {
 
 /// What became of a bot's choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Heard {
+enum BotMove {
     Done,
     /// No fault of the bot: it is said again.
     NotStored,
@@ -224,7 +224,7 @@ async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chos
         let heard = match app.enter(table).await {
             Ok(mut inside) => {
                 let heard = inside.bot_chose(seat, seq, chosen.as_deref()).await;
-                if heard == Heard::Done {
+                if heard == BotMove::Done {
                     inside.thinking.remove(&(seat, seq));
                 }
                 inside.finish().await;
@@ -235,10 +235,10 @@ async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chos
                 if refused.0.code != protocol::Code::NotStored {
                     return forget_bot(app, table, seat, seq).await;
                 }
-                Heard::NotStored
+                BotMove::NotStored
             }
         };
-        if heard == Heard::Done {
+        if heard == BotMove::Done {
             return;
         }
         tokio::select! {

@@ -3,6 +3,7 @@
 use crate::support::{House, Line, asked, catch_up, play_until, problem, rule, seated};
 use protocol::{ChatAudience, ClientMessage, Code, Eyes, ServerMessage, Status};
 use serde_json::json;
+use store::{Audience, NewChatLine};
 
 async fn some_steps(lines: &mut [Line], steps: u64) {
     let target = lines[0].position().seq + steps;
@@ -153,6 +154,69 @@ async fn tb065_watchers_are_heard_by_the_seats_only_after_the_end_and_anyone_can
     catch_up(&mut lines).await;
     assert_eq!(heard(&lines[0]), ["good luck", "take the centre", "are you there?"], "after the end");
     assert_eq!(heard(&lines[1]), ["take the centre"], "who is muted stays muted");
+}
+
+/// Lines that were said before.
+async fn say_many(house: &House, table: &str, author: &str, audience: Audience, texts: impl Iterator<Item = u64>) {
+    for text in texts {
+        let line = NewChatLine {
+            table: table.into(),
+            author: author.into(),
+            audience,
+            text: text.to_string(),
+            at: house.app().now(),
+        };
+        house.app().store.say(line).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn tb065_a_newcomer_is_told_the_last_of_very_many_lines() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let (ada, wat) = (lines[0].person.clone(), house.guest("Wat").await);
+    say_many(&house, &table, &ada.id, Audience::Seats, 1..=600).await;
+    let mut watching = wat.join(&table).await;
+    let expected: Vec<String> = (101..=600).map(|number| number.to_string()).collect();
+    assert_eq!(heard(&watching), expected);
+    // However much the watchers say, the seats find what they said themselves.
+    say_many(&house, &table, &wat.id, Audience::Watchers, 1..=600).await;
+    let again = ada.join(&table).await;
+    assert_eq!(heard(&again), expected);
+    lines[0].command(ClientMessage::Chat { id: "new".into(), text: "new".into() }).await;
+    catch_up(&mut lines).await;
+    watching.catch_up().await;
+    for line in [&lines[0], &lines[1], &watching] {
+        assert_eq!(heard(line).last().unwrap(), "new", "{}", line.person.name);
+    }
+}
+
+#[tokio::test]
+async fn tb065_nobody_is_kept_from_new_lines_by_one_who_is_behind() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all", "delay": 2 } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let wat = house.guest("Wat").await;
+    let mut watching = wat.join(&table).await;
+    let chat = |text: u64| ClientMessage::Chat { id: format!("chat {text}"), text: text.to_string() };
+    for number in 1..=510 {
+        lines[0].command(chat(number)).await;
+        lines[1].catch_up().await;
+    }
+    assert_eq!(heard(&lines[1]).len(), 510);
+    // The watcher is two minutes behind, but hears at once and once what watchers say.
+    watching.command(ClientMessage::Chat { id: "w1".into(), text: "first".into() }).await;
+    watching.command(ClientMessage::Chat { id: "w2".into(), text: "second".into() }).await;
+    lines[0].command(chat(511)).await;
+    watching.catch_up().await;
+    assert_eq!(heard(&watching), ["first", "second"]);
+    house.clock.advance(120_000);
+    watching.command(ClientMessage::Chat { id: "w3".into(), text: "third".into() }).await;
+    watching.catch_up().await;
+    let told = heard(&watching);
+    assert!(told.len() >= 500, "{}", told.len());
+    assert_eq!(told[told.len() - 4..], ["first", "second", "511", "third"]);
 }
 
 #[tokio::test]
