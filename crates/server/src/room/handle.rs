@@ -58,7 +58,14 @@ impl Inside {
         self.last_viewer += 1;
         let id = self.last_viewer;
         self.viewers.insert(id, viewer);
-        self.learn_names().await?;
+        let said = match self.read_for(id).await {
+            Ok(said) => said,
+            Err(refused) => {
+                // Nobody was told of them yet.
+                self.viewers.remove(&id);
+                return Err(refused);
+            }
+        };
         if let Some(identity) = &arrival.identity
             && let Some(away) = self.away.remove(identity)
         {
@@ -67,13 +74,19 @@ impl Inside {
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
         let table = self.table_for(arrival.identity.as_deref());
         self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });
-        self.tell_said(id).await?;
+        self.send(id, &said);
         self.tell_start(id);
         self.tell_joined(id, arrival.since.unwrap_or(0));
         self.tell_questions(id);
         self.tell_presence();
         self.say_who_is_here();
         Ok(id)
+    }
+
+    /// What somebody who comes needs from the store.
+    async fn read_for(&mut self, viewer: u64) -> Outcome<ServerMessage> {
+        self.learn_names().await?;
+        self.said(viewer).await
     }
 
     /// TB-052: what is excused is kept, so that no node charges it.

@@ -1,8 +1,8 @@
 //! The store fails for a while: nothing is lost, nothing is done twice, and everything goes on afterwards.
 
 use crate::client::Line;
-use crate::support::{BEGINNING, House, Person, asked, break_store, mend_store, options};
-use protocol::ClientMessage;
+use crate::support::{BEGINNING, House, Person, asked, break_store, mend_store, options, seated};
+use protocol::{ClientMessage, PROTOCOL, ServerMessage};
 use serde_json::json;
 use server::{App, Clock, InProcess, ManualClock};
 use std::future::Future;
@@ -85,6 +85,36 @@ async fn tb038_a_choice_that_could_not_be_stored_is_no_fault_of_the_bot() {
     house.clock.advance(5_000);
     line.until(|line| line.position().seq > seq && !line.position().asks.is_empty()).await;
     assert!(line.position().events.iter().all(|told| !told.auto));
+}
+
+#[tokio::test]
+async fn whoever_could_not_be_told_everything_is_not_at_the_table() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let database = house.database();
+    let ben = lines.iter().position(|line| line.person.name == "Ben").unwrap();
+    let person = lines.remove(ben).person.clone();
+    let is_here = |line: &Line| {
+        let last = line.messages.iter().rev().find_map(|message| match message {
+            ServerMessage::Presence { people } => people.iter().find(|one| one.name == "Ben").map(|ben| ben.is_here),
+            _ => None,
+        });
+        last == Some(true)
+    };
+    lines[0].until(|line| !is_here(line)).await;
+    database.execute_batch("ALTER TABLE chat RENAME TO out_of_reach").unwrap();
+    let mut line = person.connect(&table).await;
+    line.send(&ClientMessage::Hello { protocol: PROTOCOL, since: None, eyes: None, link: None }).await;
+    let told = line.next().await;
+    assert!(matches!(told, Some(ServerMessage::Error { .. })), "{told:?}");
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO chat").unwrap();
+    lines[0].catch_up().await;
+    assert!(!is_here(&lines[0]));
+    let shown = lines[0].person.get(&format!("/api/tables/{table}")).await.ok();
+    let here = shown["seats"].as_array().unwrap().iter().filter(|seat| seat["is_here"] == json!(true)).count();
+    assert_eq!(here, 1);
+    let _back = person.join(&table).await;
+    lines[0].until(is_here).await;
 }
 
 /// A clock that counts how often somebody waits.
