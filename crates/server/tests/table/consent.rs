@@ -172,3 +172,32 @@ async fn tb015_a_seat_goes_to_a_bot_or_a_watcher_with_the_consent_of_the_others(
         }
     }
 }
+
+#[tokio::test]
+async fn tb042_what_is_asked_already_is_not_asked_again() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    for _ in 0..4 {
+        one_step(&mut lines).await;
+    }
+    let asker = asked(&lines);
+    let (seat, other) = (lines[asker].seat(), 1 - asker);
+    let takeback = |id: &str, to| ClientMessage::Takeback { id: id.into(), seat, to };
+    assert_eq!(lines[asker].command(ClientMessage::Abort { id: "a".into() }).await.status, Status::Asked);
+    assert_eq!(lines[asker].command(takeback("t", 3)).await.status, Status::Asked);
+    for number in 0..20 {
+        let abort = ClientMessage::Abort { id: format!("a{number}") };
+        assert_eq!(rule(&lines[asker].command(abort).await), "TB-055");
+    }
+    assert_eq!(rule(&lines[asker].command(takeback("t1", 1)).await), "TB-042");
+    lines[other].catch_up().await;
+    let told = |message: &&ServerMessage| matches!(message, ServerMessage::Question { .. });
+    assert_eq!(lines[other].messages.iter().filter(told).count(), 2, "one of each kind");
+    // Once it is decided it may be asked again; the other take-back was never asked.
+    house.clock.advance(60_000);
+    for _ in 0..2 {
+        assert!(!decided(&mut lines[asker]).await);
+    }
+    assert_eq!(lines[asker].command(ClientMessage::Abort { id: "b".into() }).await.status, Status::Asked);
+    assert_eq!(lines[asker].command(takeback("t2", 1)).await.status, Status::Asked);
+}
