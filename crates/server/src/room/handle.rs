@@ -14,6 +14,8 @@ use tokio::sync::mpsc;
 /// Actions in a draft, and the length of their texts.
 const LONGEST_DRAFT: usize = 64;
 const LONGEST_TEXT: usize = 200;
+/// The longest id that a client may choose.
+const LONGEST_ID: usize = 64;
 
 /// Somebody who wants to come in.
 #[derive(Debug)]
@@ -131,6 +133,11 @@ impl Inside {
             self.send(viewer, &ServerMessage::Error { problem });
             return;
         };
+        if id.chars().count() > LONGEST_ID {
+            let problem = Problem::new(Code::BadRequest, format!("An id has at most {LONGEST_ID} characters."));
+            self.send(viewer, &ServerMessage::Error { problem });
+            return;
+        }
         if let Some(answer) = who.and_then(|who| self.answers.find(who, &id)) {
             let message = ServerMessage::Answer(answer.clone());
             self.send(viewer, &message);

@@ -4,7 +4,8 @@ use super::eyes::Heard;
 use super::{Inside, Viewer};
 use crate::bus::News;
 use crate::refused::{Outcome, Refused};
-use protocol::{ChatAudience, ChatLine, Code, ServerMessage, Status};
+use game_core::Rule;
+use protocol::{ChatAudience, ChatLine, Code, Problem, ServerMessage, Status};
 use std::collections::{BTreeMap, BTreeSet};
 use store::{Audience, Millis, NewChatLine};
 
@@ -169,6 +170,9 @@ impl Inside {
         };
         let (own, other) = (identity.as_str().into(), who.into());
         if on {
+            if self.app.store.identity(&other).await?.is_none() {
+                return Err(Problem::by_rule(Code::NotFound, Rule::table(65), "There is no such person.").into());
+            }
             self.app.store.mute(&own, &other).await?;
         } else {
             self.app.store.unmute(&own, &other).await?;

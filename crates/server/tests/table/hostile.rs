@@ -1,6 +1,6 @@
 //! Clients that mean no good: no panic, no effect, a clear refusal, bounded memory.
 
-use crate::support::{House, Line, asked, catch_up, options, problem, request, seated};
+use crate::support::{House, Line, asked, catch_up, options, problem, request, rule, seated};
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, Code, PROTOCOL, Seat, ServerMessage, Status};
 use serde_json::json;
@@ -77,6 +77,30 @@ async fn what_is_no_message_is_answered_and_changes_nothing() {
     assert_eq!((lines[0].position().seq, lines[1].position().seq), (seq, seq), "nothing has happened");
     assert!(asked(&lines) < 2);
     let _ = table;
+}
+
+#[tokio::test]
+async fn nothing_is_kept_of_nobody_and_under_no_endless_id() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    for who in ["nobody".to_owned(), "y".repeat(60_000)] {
+        let id = lines[0].new_id();
+        let answer = lines[0].command(ClientMessage::Mute { id, who, on: true }).await;
+        assert_eq!((problem(&answer).code, rule(&answer)), (Code::NotFound, "TB-065"));
+    }
+    let ada = lines[0].person.id.as_str().into();
+    assert_eq!(house.app().store.mutes(&ada).await.unwrap(), []);
+    let chat = |id: String| ClientMessage::Chat { id, text: "hello".into() };
+    assert_eq!(lines[0].command(chat("i".repeat(64))).await.status, Status::Ok);
+    lines[0].send(&chat("i".repeat(65))).await;
+    let refused = lines[0].wait(|message| match message {
+        ServerMessage::Error { problem } => Some(problem.code),
+        _ => None,
+    });
+    assert_eq!(refused.await, Code::BadRequest);
+    catch_up(&mut lines).await;
+    let said = |message: &&ServerMessage| matches!(message, ServerMessage::Chat { .. });
+    assert_eq!(lines[1].messages.iter().filter(said).count(), 1);
 }
 
 #[tokio::test]
