@@ -6,7 +6,7 @@ use game_core::record::Header;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What a bot is asked.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ enum Job {
 #[derive(Clone, Debug)]
 pub struct BotPool {
     jobs: mpsc::Sender<Job>,
+    /// Places for hints: further ones wait outside the queue, and moves that come meanwhile pass them.
+    hints: Arc<Semaphore>,
 }
 
 /// Jobs that may wait; the tables of further ones wait for a place.
@@ -45,7 +47,7 @@ impl BotPool {
             let work = move || work(&waiting);
             std::thread::Builder::new().name(format!("bot-{number}")).spawn(work).expect("a thread can be started");
         }
-        BotPool { jobs }
+        BotPool { jobs, hints: Arc::new(Semaphore::new(threads.div_ceil(2).max(1))) }
     }
 
     /// The action that a bot chooses; none if it crashed. `late` is how long it may think, counted from its beginning.
@@ -69,6 +71,7 @@ impl BotPool {
     }
 
     pub async fn analyse(&self, task: Task) -> Option<AnyAnalysis> {
+        let _place = self.hints.acquire().await.ok()?;
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Analyse(task, answer)).await.ok()?;
         answered.await.ok()?
@@ -141,6 +144,21 @@ mod tests {
         let legal = fresh.legal(Seat::S1).into_iter().map(|choice| choice.text).collect();
         let asked = Asked { seat: Seat::S1, view, legal };
         Task { header: fresh.record().header.clone(), asked, spec: Spec::Random, seed: 1 }
+    }
+
+    #[tokio::test]
+    async fn a_move_passes_hints_that_wait() {
+        let pool = BotPool::new(1);
+        let view = start("quintessence", NewMatch::default()).unwrap().view(game_core::Viewer::Seat(Seat::S1));
+        let task = task(view);
+        let hint = || pool.analyse(task.clone());
+        let hints = async { tokio::join!(hint(), hint(), hint()) };
+        // The hints are asked for first; the move waits for one of them at most.
+        tokio::select! {
+            biased;
+            _ = hints => panic!("a move waited for all hints"),
+            chosen = pool.choose(task.clone(), Duration::from_secs(60)) => assert!(chosen.is_some()),
+        }
     }
 
     #[tokio::test]

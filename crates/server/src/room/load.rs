@@ -41,6 +41,7 @@ impl Inside {
             looked: app.now(),
             away: HashMap::new(),
             thinking: HashSet::new(),
+            hinting: HashMap::new(),
             answers: Answers::default(),
             must_reload: false,
             has_table_changed: false,

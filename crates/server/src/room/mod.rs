@@ -91,6 +91,9 @@ pub struct Inside {
     looked: Millis,
     /// Bots at work, by seat and the step at which they were asked.
     thinking: HashSet<(Seat, u64)>,
+    /// Hints that are looked for, by seat: who waits for it, and the id of the command. One for each seat, so that nobody
+    /// keeps the bots of others waiting.
+    hinting: HashMap<Seat, (u64, String)>,
     /// Answers to commands, to be given again (TB-027).
     answers: Answers,
     /// A write failed: what is in memory may not be what is stored.

@@ -265,3 +265,32 @@ async fn tb066_a_hint_comes_from_the_own_view_is_remarked_and_shown_after_the_en
     });
     assert_eq!(rule(&answer.await), "TB-066");
 }
+
+#[tokio::test]
+async fn tb066_one_hint_at_a_time_is_looked_for_a_seat() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let line = asked(&lines);
+    let line = &mut lines[line];
+    let seat = line.seat();
+    for id in ["first", "second", "third", "first"] {
+        line.send(&ClientMessage::Hint { id: id.into(), seat }).await;
+    }
+    let mut hints = Vec::new();
+    let mut refused = Vec::new();
+    while hints.is_empty() {
+        match line.next().await.unwrap() {
+            ServerMessage::Hint { id, hint } => hints.push((id, hint.used)),
+            ServerMessage::Answer(answer) => refused.push((answer.id.clone(), rule(&answer).to_owned())),
+            _ => {}
+        }
+    }
+    assert_eq!(hints, [("first".to_owned(), 1)]);
+    assert_eq!(refused, ["second", "third"].map(|id| (id.to_owned(), "TB-066".to_owned())));
+    line.send(&ClientMessage::Hint { id: "fourth".into(), seat }).await;
+    let used = line.wait(|message| match message {
+        ServerMessage::Hint { hint, .. } => Some(hint.used),
+        _ => None,
+    });
+    assert_eq!(used.await, 2);
+}
