@@ -1,6 +1,7 @@
 //! Bots in threads of their own behind a bounded queue: a Grandmaster delays no move elsewhere. A bot receives the view of
 //! its seat and the legal actions, nothing more (TB-068).
 
+use crate::random::Randomness;
 use bots::{AnyAnalysis, Asked, Level, Spec, analyst_for, bot_for};
 use game_core::record::Header;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -126,6 +127,22 @@ pub fn budget(spec: &Spec) -> Duration {
     }
 }
 
+/// The id of a bot that takes a seat over: `bot_master_1-0-0_4f…`. The header knows nothing of it, so that its id says its
+/// level and version (TB-068).
+#[must_use]
+pub fn newcomer_id(level: &str, random: &Randomness) -> String {
+    random.id(&format!("bot_{level}_{}", env!("CARGO_PKG_VERSION").replace(['.', '+'], "-")))
+}
+
+/// Level and version of a bot with such an id.
+#[must_use]
+pub fn of_newcomer(id: &str) -> Option<(String, String)> {
+    let mut parts = id.strip_prefix("bot_")?.split('_');
+    let (level, version, _random) = (parts.next()?, parts.next()?, parts.next()?);
+    spec_of(level)?;
+    Some((level.to_owned(), version.replacen('-', ".", 2)))
+}
+
 /// `Apprentice`: how a bot is called at the table.
 #[must_use]
 pub fn name_of(level: &str) -> String {
@@ -144,6 +161,15 @@ mod tests {
         let legal = fresh.legal(Seat::S1).into_iter().map(|choice| choice.text).collect();
         let asked = Asked { seat: Seat::S1, view, legal };
         Task { header: fresh.record().header.clone(), asked, spec: Spec::Random, seed: 1 }
+    }
+
+    #[test]
+    fn tb068_the_id_of_a_newcomer_says_level_and_version() {
+        let id = newcomer_id("grandmaster", &Randomness::repeatable(7));
+        assert_eq!(of_newcomer(&id), Some(("grandmaster".to_owned(), env!("CARGO_PKG_VERSION").to_owned())));
+        assert_eq!(of_newcomer("bot_4f00"), None);
+        let step = format!("sit s1 {id}");
+        assert!(game_core::table::TableStep::parse(&step).is_some(), "{step}");
     }
 
     #[tokio::test]

@@ -201,3 +201,30 @@ async fn tb042_what_is_asked_already_is_not_asked_again() {
     assert_eq!(lines[asker].command(ClientMessage::Abort { id: "b".into() }).await.status, Status::Asked);
     assert_eq!(lines[asker].command(takeback("t2", 1)).await.status, Status::Asked);
 }
+
+#[tokio::test]
+async fn tb068_a_bot_that_took_a_seat_over_is_shown_with_level_and_version_for_ever() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let seat = lines[0].seat();
+    let to = Newcomer::Bot { level: "master".into() };
+    assert_eq!(lines[0].command(ClientMessage::HandOver { id: "h".into(), seat, to }).await.status, Status::Asked);
+    let asked = question(&mut lines[1]).await;
+    lines[1].command(ClientMessage::Consent { id: "y".into(), question: asked.id, yes: true }).await;
+    let ben = lines[1].seat();
+    lines[1].command(ClientMessage::Resign { id: "r".into(), seat: ben }).await;
+    lines[1].until(Line::is_over).await;
+    let id = lines[1].position().match_id.clone();
+    let person = lines[1].person.clone();
+    for _ in 0..2 {
+        let shown = person.get(&format!("/api/matches/{id}")).await.ok();
+        let holder = &shown["seats"][seat.index()]["holder"];
+        assert_eq!(
+            (&holder["name"], &holder["kind"], &holder["level"]),
+            (&json!("Master"), &json!("bot"), &json!("master"))
+        );
+        assert_eq!(holder["version"], json!(env!("CARGO_PKG_VERSION")));
+        // The table goes on to another match, in which nobody has that id.
+        person.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
+    }
+}
