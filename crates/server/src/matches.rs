@@ -1,12 +1,13 @@
 //! History and replay: my matches, records, what was seen when, and whether chance was fair (TB-063, TB-064, TB-075).
 
 use crate::app::App;
+use crate::asked::{Path, Query};
 use crate::doc::Doc;
 use crate::identities::{Anybody, Visitor};
 use crate::refused::{Outcome, Refused};
 use crate::room::{ALIKE, all_eyes, record_of, standing, to_seat, told, who};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use game_core::record::{Header, ParticipantKind, Record};
@@ -209,12 +210,16 @@ impl Which {
         MatchFilter { states, game: self.game.clone(), updated_before: None }
     }
 
-    fn page(&self) -> Page {
-        let cursor = self.before.as_ref().and_then(|before| {
+    fn page(&self) -> Outcome<Page> {
+        let cursor = |before: &String| {
             let (time, id) = before.split_once(',')?;
-            Some(Cursor { time: time.parse().ok()?, id: id.to_owned() })
-        });
-        Page { after: cursor, limit: PAGE }
+            // The store counts in signed numbers.
+            let time = time.parse::<i64>().ok()?;
+            Some(Cursor { time: time.try_into().ok()?, id: id.to_owned() })
+        };
+        let unreadable = || Refused::new(Code::BadRequest, "`before` is a time and an id: `1794782160000,m_…`.");
+        let after = self.before.as_ref().map(|before| cursor(before).ok_or_else(unreadable)).transpose()?;
+        Ok(Page { after, limit: PAGE })
     }
 }
 
@@ -225,7 +230,7 @@ pub async fn mine(
     Query(which): Query<Which>,
 ) -> Outcome<Json<MatchList>> {
     let id = &visitor.identity.id;
-    let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()).await?;
+    let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()?).await?;
     let mut matches = Vec::new();
     for played in rows {
         matches.push(Kept::read(&app, &played.row.id).await?.summary(Some(visitor.id())));

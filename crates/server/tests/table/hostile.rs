@@ -260,6 +260,32 @@ async fn another_site_is_refused_and_every_answer_has_its_headers() {
 }
 
 #[tokio::test]
+async fn an_address_that_cannot_be_read_is_refused_with_a_code_and_a_sentence() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    for (method, path) in [
+        ("GET", "/api/matches/x/replay?at=-1".to_owned()),
+        ("GET", "/api/matches/x/timeline?as=nobody".to_owned()),
+        ("GET", "/api/matches?state=bogus".to_owned()),
+        ("GET", "/api/matches?before=x".to_owned()),
+        ("GET", "/api/matches?before=99999999999999999999,x".to_owned()),
+        ("GET", "/api/me/matches?before=18446744073709551615,x".to_owned()),
+        ("GET", "/api/examples/ZZ-1".to_owned()),
+        ("GET", "/api/games/%ff".to_owned()),
+        ("POST", "/api/lessons/elements/first".to_owned()),
+        ("DELETE", format!("/api/tables/{table}/bots/s9")),
+        ("GET", format!("/api/tables/{table}/socket")),
+        ("PUT", "/api/tables".to_owned()),
+    ] {
+        let reply = ada.ask(method, &path, json!(null)).await;
+        assert_eq!(reply.refused().0, "bad_request", "{method} {path}");
+    }
+    let edition = ada.ask("PUT", "/api/editions/elements", json!("x".repeat(400_000))).await;
+    assert_eq!(edition.refused().0, "too_large");
+}
+
+#[tokio::test]
 async fn half_open_and_garbled_connections_hurt_nobody() {
     let house = House::open().await;
     let ada = house.guest("Ada").await;
