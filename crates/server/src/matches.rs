@@ -207,7 +207,7 @@ impl Which {
             MatchState::Aborted => store::MatchState::Aborted,
         });
         let states = wanted.map_or(states, |state| vec![state]);
-        MatchFilter { states, game: self.game.clone(), updated_before: None }
+        MatchFilter { states, game: self.game.clone(), ..MatchFilter::default() }
     }
 
     fn page(&self) -> Outcome<Page> {
@@ -244,13 +244,15 @@ pub async fn list(
     anybody: Anybody,
     Query(which): Query<Which>,
 ) -> Outcome<Json<MatchList>> {
-    let rows = app.store.matches(which.filter(vec![store::MatchState::Over]), which.page()).await?;
+    if which.state == Some(MatchState::Running) {
+        return Ok(Json(MatchList { matches: Vec::new() }));
+    }
+    let mut filter = which.filter(vec![store::MatchState::Over]);
+    filter.visibility = Some(Visibility::Public);
+    let rows = app.store.matches(filter, which.page()?).await?;
     let mut matches = Vec::new();
-    for row in rows.into_iter().filter(|row| row.state != store::MatchState::Running) {
-        let table = app.store.table(&row.table).await?;
-        if table.is_some_and(|table| table.visibility == Visibility::Public) {
-            matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
-        }
+    for row in rows {
+        matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
     }
     Ok(Json(MatchList { matches }))
 }

@@ -3,7 +3,7 @@
 use crate::support::{House, Line, asked, catch_up, play_until, problem, rule, seated};
 use protocol::{ChatAudience, ClientMessage, Code, Eyes, ServerMessage, Status};
 use serde_json::json;
-use store::{Audience, NewChatLine};
+use store::{Audience, Commit, Finished, MatchEnd, NewChatLine, NewMatch};
 
 async fn some_steps(lines: &mut [Line], steps: u64) {
     let target = lines[0].position().seq + steps;
@@ -102,6 +102,39 @@ async fn tb064_when_the_match_is_over_everything_is_opened() {
     assert!(record.close.as_ref().unwrap().seed.is_some(), "the seed is published");
     let line = stranger.join_as(&table, json!({ "eyes": "open" })).await;
     assert_eq!(line.position().eyes, Eyes::Open);
+}
+
+#[tokio::test]
+async fn tb064_public_matches_are_found_behind_any_number_of_others() {
+    let house = House::open().await;
+    let public = json!({ "game": "quintessence", "settings": { "public": true } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], public).await;
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[0].until(Line::is_over).await;
+    let ada = lines[0].person.clone();
+    let hidden = ada.create(json!({ "game": "quintessence" })).await;
+    let store = &house.app().store;
+    for number in 0..40 {
+        let new = NewMatch {
+            id: format!("m_{number}").into(),
+            table: hidden.as_str().into(),
+            game: "quintessence".into(),
+            seed: None,
+            lines: vec![b"header".to_vec(), b"open".to_vec()],
+            players: Vec::new(),
+            clock: None,
+            started: house.app().now() + 1 + number,
+            table_change: None,
+        };
+        let (id, now) = (new.id.clone(), new.started);
+        let point = store.begin_match(new).await.unwrap();
+        let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
+        store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+    }
+    let listed = ada.get("/api/matches").await.ok();
+    assert_eq!(listed["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(listed["matches"][0]["id"], json!(lines[0].position().match_id));
 }
 
 fn heard(line: &Line) -> Vec<String> {
