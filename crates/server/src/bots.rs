@@ -1,12 +1,13 @@
 //! Bots in threads of their own behind a bounded queue: a Grandmaster delays no move elsewhere. A bot receives the view of
 //! its seat and the legal actions, nothing more (TB-068).
 
+use crate::random::Randomness;
 use bots::{AnyAnalysis, Asked, Level, Spec, analyst_for, bot_for};
 use game_core::record::Header;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What a bot is asked.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ enum Job {
 #[derive(Clone, Debug)]
 pub struct BotPool {
     jobs: mpsc::Sender<Job>,
+    /// Places for hints: further ones wait outside the queue, and moves that come meanwhile pass them.
+    hints: Arc<Semaphore>,
 }
 
 /// Jobs that may wait; the tables of further ones wait for a place.
@@ -45,7 +48,7 @@ impl BotPool {
             let work = move || work(&waiting);
             std::thread::Builder::new().name(format!("bot-{number}")).spawn(work).expect("a thread can be started");
         }
-        BotPool { jobs }
+        BotPool { jobs, hints: Arc::new(Semaphore::new(threads.div_ceil(2).max(1))) }
     }
 
     /// The action that a bot chooses; none if it crashed. `late` is how long it may think, counted from its beginning.
@@ -69,6 +72,7 @@ impl BotPool {
     }
 
     pub async fn analyse(&self, task: Task) -> Option<AnyAnalysis> {
+        let _place = self.hints.acquire().await.ok()?;
         let (answer, answered) = oneshot::channel();
         self.jobs.send(Job::Analyse(task, answer)).await.ok()?;
         answered.await.ok()?
@@ -123,6 +127,22 @@ pub fn budget(spec: &Spec) -> Duration {
     }
 }
 
+/// The id of a bot that takes a seat over: `bot_master_1-0-0_4f…`. The header knows nothing of it, so that its id says its
+/// level and version (TB-068).
+#[must_use]
+pub fn newcomer_id(level: &str, random: &Randomness) -> String {
+    random.id(&format!("bot_{level}_{}", env!("CARGO_PKG_VERSION").replace(['.', '+'], "-")))
+}
+
+/// Level and version of a bot with such an id.
+#[must_use]
+pub fn of_newcomer(id: &str) -> Option<(String, String)> {
+    let mut parts = id.strip_prefix("bot_")?.split('_');
+    let (level, version, _random) = (parts.next()?, parts.next()?, parts.next()?);
+    spec_of(level)?;
+    Some((level.to_owned(), version.replacen('-', ".", 2)))
+}
+
 /// `Apprentice`: how a bot is called at the table.
 #[must_use]
 pub fn name_of(level: &str) -> String {
@@ -141,6 +161,30 @@ mod tests {
         let legal = fresh.legal(Seat::S1).into_iter().map(|choice| choice.text).collect();
         let asked = Asked { seat: Seat::S1, view, legal };
         Task { header: fresh.record().header.clone(), asked, spec: Spec::Random, seed: 1 }
+    }
+
+    #[test]
+    fn tb068_the_id_of_a_newcomer_says_level_and_version() {
+        let id = newcomer_id("grandmaster", &Randomness::repeatable(7));
+        assert_eq!(of_newcomer(&id), Some(("grandmaster".to_owned(), env!("CARGO_PKG_VERSION").to_owned())));
+        assert_eq!(of_newcomer("bot_4f00"), None);
+        let step = format!("sit s1 {id}");
+        assert!(game_core::table::TableStep::parse(&step).is_some(), "{step}");
+    }
+
+    #[tokio::test]
+    async fn a_move_passes_hints_that_wait() {
+        let pool = BotPool::new(1);
+        let view = start("quintessence", NewMatch::default()).unwrap().view(game_core::Viewer::Seat(Seat::S1));
+        let task = task(view);
+        let hint = || pool.analyse(task.clone());
+        let hints = async { tokio::join!(hint(), hint(), hint()) };
+        // The hints are asked for first; the move waits for one of them at most.
+        tokio::select! {
+            biased;
+            _ = hints => panic!("a move waited for all hints"),
+            chosen = pool.choose(task.clone(), Duration::from_secs(60)) => assert!(chosen.is_some()),
+        }
     }
 
     #[tokio::test]

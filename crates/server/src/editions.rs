@@ -1,12 +1,13 @@
 //! Editions that people type in: checked, kept by their hash, played with.
 
 use crate::app::App;
+use crate::asked::{Path, Raw};
 use crate::games;
 use crate::identities::Visitor;
 use crate::refused::{Outcome, Refused};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use game_core::edition::intern;
 use game_core::{Edition, Game, default_edition};
 use game_registry::with_game;
@@ -76,7 +77,7 @@ fn text_from(bytes: &Bytes) -> Outcome<&str> {
 }
 
 /// `POST /api/editions/{game}/check`
-pub async fn check_file(_: Visitor, Path(game): Path<String>, body: Bytes) -> Outcome<Json<EditionInfo>> {
+pub async fn check_file(_: Visitor, Path(game): Path<String>, Raw(body): Raw) -> Outcome<Json<EditionInfo>> {
     check(&game, text_from(&body)?).map(Json)
 }
 
@@ -85,7 +86,7 @@ pub async fn put(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(game): Path<String>,
-    body: Bytes,
+    Raw(body): Raw,
 ) -> Outcome<Json<EditionInfo>> {
     let text = text_from(&body)?;
     let info = check(&game, text)?;

@@ -1,11 +1,12 @@
 //! Examples of rules: the scenarios of the games, embedded and played for whoever reads a rule.
 
 use crate::app::App;
+use crate::asked::Path;
 use crate::identities::Address;
 use crate::refused::{Outcome, Refused};
 use crate::room::{event, to_seat};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use game_core::Rule;
 use game_core::scenario::Scenario;
 use game_registry::examples;

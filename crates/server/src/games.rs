@@ -1,11 +1,12 @@
 //! What can be played, and by which rules.
 
 use crate::app::App;
+use crate::asked::Path;
 use crate::editions;
 use crate::examples;
 use crate::refused::{Outcome, Refused};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use game_core::{Game, Seats, Viewer, default_edition};
 use game_registry::{Entry, GAMES, Kind, NewMatch, config, with_game};
 use protocol::{Code, GameInfo, GameOption, RuleText, Rulebook};

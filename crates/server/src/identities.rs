@@ -1,11 +1,12 @@
 //! Identities: a guest at once, a name with a password when somebody likes. Tokens are stored as hashes only.
 
 use crate::app::App;
+use crate::asked::{Path, Raw};
 use crate::random;
 use crate::refused::{Outcome, Refused};
 use crate::time::{DAY, MINUTE};
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -346,8 +347,7 @@ impl<T: serde::de::DeserializeOwned> axum::extract::FromRequest<Arc<App>> for Bo
     type Rejection = Refused;
 
     async fn from_request(request: axum::extract::Request, app: &Arc<App>) -> Outcome<Body<T>> {
-        let too_large = |_| Refused::new(Code::TooLarge, "This is more than the server takes.");
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(too_large)?;
+        let Raw(bytes) = Raw::from_request(request, app).await?;
         // An empty body stands for no options.
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let unreadable = |error: serde_json::Error| {

@@ -1,11 +1,12 @@
 //! Lessons over HTTP. A request carries all that was done in a step; the answer follows from it alone, and nothing is kept.
 
 use crate::app::App;
+use crate::asked::Path;
 use crate::identities::{Address, Body};
 use crate::refused::{Outcome, Refused};
 use crate::room::{choices, event, prompt_of, stop_of, to_seat, told, turn_of};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use game_registry::lessons::{self, Progress, Teaching};
 use protocol::{
     Ask, Code, Lesson, LessonAnswer, LessonPlay, LessonProgress, LessonQuestion, LessonState, LessonStep, Position,

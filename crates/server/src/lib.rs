@@ -4,6 +4,7 @@
 //! dropped at any time. **Only views leave**: whatever is sent is made by the game for the eyes of the one who gets it.
 
 mod app;
+mod asked;
 mod bots;
 mod bus;
 mod clocks;

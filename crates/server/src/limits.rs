@@ -41,11 +41,12 @@ impl Limits {
     pub fn connect(&self, address: IpAddr) -> Outcome<Ticket> {
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = connections.values().sum();
-        let own = connections.entry(address).or_default();
-        if *own >= self.options.connections_per_address || all >= self.options.connections {
+        // Nothing is kept of those who are refused.
+        let own = connections.get(&address).copied().unwrap_or(0);
+        if own >= self.options.connections_per_address || all >= self.options.connections {
             return Err(Refused::new(Code::TooMany, "Too many connections. Close one and try again."));
         }
-        *own += 1;
+        connections.insert(address, own + 1);
         Ok(Ticket { address, connections: Arc::clone(&self.connections) })
     }
 
@@ -140,6 +141,18 @@ mod tests {
         assert_eq!(limits.connect(address).unwrap_err().0.code, Code::TooMany);
         drop(first);
         assert!(limits.connect(address).is_ok());
+    }
+
+    #[test]
+    fn nothing_is_kept_of_refused_addresses() {
+        let limits = Limits::new(LimitOptions { connections: 1, ..Options::default().limits });
+        let only = limits.connect(IpAddr::V4(Ipv4Addr::LOCALHOST)).unwrap();
+        for last in 2..200 {
+            assert!(limits.connect(IpAddr::V4(Ipv4Addr::new(127, 0, 0, last))).is_err());
+        }
+        assert_eq!(limits.connections.lock().unwrap().len(), 1);
+        drop(only);
+        assert!(limits.connections.lock().unwrap().is_empty());
     }
 
     #[test]

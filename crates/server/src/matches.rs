@@ -1,11 +1,13 @@
 //! History and replay: my matches, records, what was seen when, and whether chance was fair (TB-063, TB-064, TB-075).
 
 use crate::app::App;
+use crate::asked::{Path, Query};
+use crate::doc::Doc;
 use crate::identities::{Anybody, Visitor};
 use crate::refused::{Outcome, Refused};
 use crate::room::{ALIKE, all_eyes, record_of, standing, to_seat, told, who};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use game_core::record::{Header, ParticipantKind, Record};
@@ -19,7 +21,7 @@ use protocol::{
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
-use store::{Cursor, IdentityId, MatchFilter, MatchId, MatchRow, Page, Player, Visibility};
+use store::{Cursor, IdentityId, MatchFilter, MatchId, MatchRow, Page, Player, TableId, Visibility};
 
 /// A match as it is kept, folded where this build plays its rules.
 struct Kept {
@@ -28,6 +30,8 @@ struct Kept {
     game: Option<Box<dyn AnyMatch>>,
     players: Vec<Player>,
     names: HashMap<String, (String, HolderKind)>,
+    /// The levels of the bots that sit at the table now, by their ids in the record.
+    bots: HashMap<String, String>,
 }
 
 impl Kept {
@@ -44,8 +48,9 @@ impl Kept {
             };
             names.insert(identity.id.0, (identity.name.unwrap_or_else(|| "Somebody".to_owned()), kind));
         }
+        let bots = bots_at(app, &stored.row.table, &record).await?;
         let mut game = game_registry::replay(record.clone()).ok();
-        let mut kept = Kept { row: stored.row, record, game: None, players, names };
+        let mut kept = Kept { row: stored.row, record, game: None, players, names, bots };
         if let Some(game) = &mut game {
             game.set_names(kept.seat_names(game.seats()));
         }
@@ -77,6 +82,14 @@ impl Kept {
         self.record.steps.iter().rev().find_map(|step| step.what.strip_prefix(&prefix))
     }
 
+    /// Level and version of a bot that took a seat over, as far as its id or the table tells them (TB-068).
+    fn newcomer_bot(&self, id: &str) -> (Option<String>, Option<String>) {
+        match crate::bots::of_newcomer(id) {
+            Some((level, version)) => (Some(level), Some(version)),
+            None => (self.bots.get(id).cloned(), None),
+        }
+    }
+
     fn identity(&self, seat: Seat) -> Option<&str> {
         let number = seat.index() as u8 + 1;
         let player = self.players.iter().find(|player| player.seats.contains(&number));
@@ -88,13 +101,17 @@ impl Kept {
         let newcomer = self.newcomer(seat);
         let is_bot = newcomer.map_or(participant.kind == ParticipantKind::Bot, |id| id.starts_with("bot"));
         if is_bot {
-            let level = participant.level.clone().unwrap_or_else(|| "bot".to_owned());
+            let (level, version) = match newcomer {
+                Some(id) => self.newcomer_bot(id),
+                None => (participant.level.clone(), participant.version.clone()),
+            };
+            let level = level.unwrap_or_else(|| "bot".to_owned());
             return Some(Holder {
                 id: newcomer.unwrap_or(&participant.id).to_owned(),
                 name: crate::bots::name_of(&level),
                 kind: HolderKind::Bot,
                 level: Some(level),
-                version: participant.version.clone(),
+                version,
             });
         }
         let identity = self.identity(seat)?;
@@ -159,6 +176,18 @@ impl Kept {
     }
 }
 
+/// The levels of the bots at a table, where a bot took a seat over and its id does not say them.
+async fn bots_at(app: &App, table: &TableId, record: &Record) -> Outcome<HashMap<String, String>> {
+    let mut ids = record.steps.iter().filter_map(|step| step.what.strip_prefix("sit ")?.split_once(' '));
+    if ids.all(|(_, id)| !id.starts_with("bot") || crate::bots::of_newcomer(id).is_some()) {
+        return Ok(HashMap::new());
+    }
+    let row = app.store.table(table).await?;
+    let doc = row.and_then(|row| serde_json::from_str::<Doc>(&row.doc).ok());
+    let holders = doc.into_iter().flat_map(|doc| doc.places).filter_map(|place| place.holder);
+    Ok(holders.filter_map(|holder| Some((holder.participant?, holder.level?))).collect())
+}
+
 #[derive(Debug, Deserialize)]
 pub struct Which {
     game: Option<String>,
@@ -178,15 +207,19 @@ impl Which {
             MatchState::Aborted => store::MatchState::Aborted,
         });
         let states = wanted.map_or(states, |state| vec![state]);
-        MatchFilter { states, game: self.game.clone(), updated_before: None }
+        MatchFilter { states, game: self.game.clone(), ..MatchFilter::default() }
     }
 
-    fn page(&self) -> Page {
-        let cursor = self.before.as_ref().and_then(|before| {
+    fn page(&self) -> Outcome<Page> {
+        let cursor = |before: &String| {
             let (time, id) = before.split_once(',')?;
-            Some(Cursor { time: time.parse().ok()?, id: id.to_owned() })
-        });
-        Page { after: cursor, limit: PAGE }
+            // The store counts in signed numbers.
+            let time = time.parse::<i64>().ok()?;
+            Some(Cursor { time: time.try_into().ok()?, id: id.to_owned() })
+        };
+        let unreadable = || Refused::new(Code::BadRequest, "`before` is a time and an id: `1794782160000,m_…`.");
+        let after = self.before.as_ref().map(|before| cursor(before).ok_or_else(unreadable)).transpose()?;
+        Ok(Page { after, limit: PAGE })
     }
 }
 
@@ -197,7 +230,7 @@ pub async fn mine(
     Query(which): Query<Which>,
 ) -> Outcome<Json<MatchList>> {
     let id = &visitor.identity.id;
-    let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()).await?;
+    let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()?).await?;
     let mut matches = Vec::new();
     for played in rows {
         matches.push(Kept::read(&app, &played.row.id).await?.summary(Some(visitor.id())));
@@ -211,13 +244,15 @@ pub async fn list(
     anybody: Anybody,
     Query(which): Query<Which>,
 ) -> Outcome<Json<MatchList>> {
-    let rows = app.store.matches(which.filter(vec![store::MatchState::Over]), which.page()).await?;
+    if which.state == Some(MatchState::Running) {
+        return Ok(Json(MatchList { matches: Vec::new() }));
+    }
+    let mut filter = which.filter(vec![store::MatchState::Over]);
+    filter.visibility = Some(Visibility::Public);
+    let rows = app.store.matches(filter, which.page()?).await?;
     let mut matches = Vec::new();
-    for row in rows.into_iter().filter(|row| row.state != store::MatchState::Running) {
-        let table = app.store.table(&row.table).await?;
-        if table.is_some_and(|table| table.visibility == Visibility::Public) {
-            matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
-        }
+    for row in rows {
+        matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
     }
     Ok(Json(MatchList { matches }))
 }

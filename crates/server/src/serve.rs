@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::door::{Door, Peer};
-use crate::{editions, examples, games, guard, identities, lessons, matches, operation, site, socket, tables};
+use crate::{asked, editions, examples, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -75,6 +75,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/readyz", get(operation::readyz))
         .route("/metrics", get(operation::metrics))
         .fallback(site::page)
+        .method_not_allowed_fallback(asked::wrong_method)
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

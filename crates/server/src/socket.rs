@@ -1,12 +1,14 @@
 //! The socket of a table: frames in, frames out, and nothing that grows without bound.
 
 use crate::app::App;
+use crate::asked::Path;
 use crate::identities::{Address, Anybody};
 use crate::limits::Ticket;
 use crate::refused::{Outcome, Refused};
 use crate::room::{Arrival, WAITING_FRAMES};
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -36,11 +38,12 @@ pub async fn open(
     anybody: Anybody,
     address: Address,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Outcome<Response> {
     if *app.closing.borrow() {
         return Err(Refused::new(Code::Closing, "The server is stopping. Try again in a moment."));
     }
+    let upgrade = upgrade.map_err(|_| Refused::new(Code::BadRequest, "This address is for WebSockets."))?;
     let ticket = app.limits.connect(address.0)?;
     let identity = anybody.id().map(str::to_owned);
     let table = TableId(id);
@@ -129,9 +132,9 @@ struct Hello {
 
 async fn enter(app: &Arc<App>, table: &TableId, arrival: Arrival) -> Outcome<u64> {
     let mut inside = app.enter(table).await?;
-    let viewer = inside.arrive(arrival).await?;
+    let viewer = inside.arrive(arrival).await;
     inside.finish().await;
-    Ok(viewer)
+    viewer
 }
 
 async fn tell(frames: &mpsc::Sender<String>, problem: Problem) {

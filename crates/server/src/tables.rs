@@ -1,6 +1,7 @@
 //! Tables over HTTP.
 
 use crate::app::{App, Entered};
+use crate::asked::{Path, Query};
 use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, default_settings, patched};
 use crate::editions;
 use crate::games;
@@ -9,7 +10,7 @@ use crate::matches;
 use crate::refused::{Outcome, Refused};
 use crate::room::{check_level, check_settings};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use game_core::Turn;
 use protocol::{

@@ -1,6 +1,6 @@
 //! Matches: the lines of their records, and what is kept beside them.
 
-use crate::{IdentityId, MatchId, Millis, Page, Secret, StoreError, TableChange, TableId};
+use crate::{IdentityId, MatchId, Millis, Page, Secret, StoreError, TableChange, TableId, Visibility};
 use async_trait::async_trait;
 
 /// The line of a step: line 0 is the header, line 1 `open`, step n line n + 1, and `close` follows the last step. So the
@@ -188,6 +188,8 @@ pub struct MatchFilter {
     pub game: Option<String>,
     /// Nothing was committed since (TB-055).
     pub updated_before: Option<Millis>,
+    /// Of tables that can be found like this.
+    pub visibility: Option<Visibility>,
 }
 
 /// One of *my matches*.

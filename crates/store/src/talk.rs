@@ -45,6 +45,15 @@ pub trait Talk: Send + Sync {
         limit: u32,
     ) -> Result<Vec<ChatLine>, StoreError>;
 
+    /// The last lines that were said to an audience up to a time, oldest first.
+    async fn last_chat(
+        &self,
+        table: &TableId,
+        audience: Audience,
+        until: Millis,
+        limit: u32,
+    ) -> Result<Vec<ChatLine>, StoreError>;
+
     /// No harm if that identity is muted already.
     async fn mute(&self, identity: &IdentityId, muted: &IdentityId) -> Result<(), StoreError>;
 

@@ -64,6 +64,7 @@ suite! {
     others {
         chat_is_numbered_without_gaps,
         tb065_spectators_chat_can_be_left_out,
+        tb065_the_last_lines_are_found_behind_any_number_of_others,
         mutes_are_kept,
         an_edition_is_kept_once,
         editions_are_capped_also_in_a_race,

@@ -60,7 +60,8 @@ impl Inside {
         let (participant, mut holder, name) = match to {
             Newcomer::Bot { level } => {
                 super::check_level(level)?;
-                (self.app.random.id("bot"), PlaceHolder::bot(level), crate::bots::name_of(level))
+                let id = crate::bots::newcomer_id(level, &self.app.random);
+                (id, PlaceHolder::bot(level), crate::bots::name_of(level))
             }
             Newcomer::Person { id } => {
                 if !self.is_here(id) || self.doc.holds(id) {

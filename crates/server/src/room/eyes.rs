@@ -25,8 +25,15 @@ pub struct Viewer {
     pub told: Option<(String, u64)>,
     pub lag: Millis,
     pub mutes: HashSet<String>,
-    /// Chat lines up to this number were told.
-    pub heard: u64,
+    pub heard: Heard,
+}
+
+/// The last chat lines that somebody was told, or never will be told: what the seats say may come later than what the
+/// watchers say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Heard {
+    pub seats: u64,
+    pub watchers: u64,
 }
 
 /// What somebody may see.

@@ -1,5 +1,6 @@
 //! The messages of the socket, one by one.
 
+use super::eyes::Heard;
 use super::play::Act;
 use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
@@ -13,8 +14,8 @@ use tokio::sync::mpsc;
 /// Actions in a draft, and the length of their texts.
 const LONGEST_DRAFT: usize = 64;
 const LONGEST_TEXT: usize = 200;
-/// Answers that are remembered for repeated commands (TB-027); the store remembers those to actions.
-const REMEMBERED_ANSWERS: usize = 32;
+/// The longest id that a client may choose.
+const LONGEST_ID: usize = 64;
 
 /// Somebody who wants to come in.
 #[derive(Debug)]
@@ -53,13 +54,20 @@ impl Inside {
             told: None,
             lag: 0,
             mutes,
-            heard: 0,
+            heard: Heard::default(),
         };
         let sight = self.sight(&viewer);
         self.last_viewer += 1;
         let id = self.last_viewer;
         self.viewers.insert(id, viewer);
-        self.learn_names().await?;
+        let said = match self.read_for(id).await {
+            Ok(said) => said,
+            Err(refused) => {
+                // Nobody was told of them yet.
+                self.viewers.remove(&id);
+                return Err(refused);
+            }
+        };
         if let Some(identity) = &arrival.identity
             && let Some(away) = self.away.remove(identity)
         {
@@ -68,13 +76,19 @@ impl Inside {
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
         let table = self.table_for(arrival.identity.as_deref());
         self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });
-        self.tell_said(id).await?;
+        self.send(id, &said);
         self.tell_start(id);
         self.tell_joined(id, arrival.since.unwrap_or(0));
         self.tell_questions(id);
         self.tell_presence();
         self.say_who_is_here();
         Ok(id)
+    }
+
+    /// What somebody who comes needs from the store.
+    async fn read_for(&mut self, viewer: u64) -> Outcome<ServerMessage> {
+        self.learn_names().await?;
+        self.said(viewer).await
     }
 
     /// TB-052: what is excused is kept, so that no node charges it.
@@ -119,9 +133,12 @@ impl Inside {
             self.send(viewer, &ServerMessage::Error { problem });
             return;
         };
-        let known = identity.clone().map(|identity| (identity, id.clone()));
-        let is_known = |(of, answer): &&((String, String), Answer)| answer.id == id && Some(of) == known.as_ref();
-        if let Some((_, answer)) = self.answers.iter().rev().find(is_known) {
+        if id.chars().count() > LONGEST_ID {
+            let problem = Problem::new(Code::BadRequest, format!("An id has at most {LONGEST_ID} characters."));
+            self.send(viewer, &ServerMessage::Error { problem });
+            return;
+        }
+        if let Some(answer) = who.and_then(|who| self.answers.find(who, &id)) {
             let message = ServerMessage::Answer(answer.clone());
             self.send(viewer, &message);
             return;
@@ -130,7 +147,7 @@ impl Inside {
             ClientMessage::Hello { .. } => return,
             ClientMessage::Act { seat, seq, draft, .. } => {
                 let answer = self.act_for(viewer, who, &id, seat, seq, &draft, arrived).await;
-                self.keep_and_send(viewer, known, answer);
+                self.keep_and_send(viewer, who, answer);
                 return;
             }
             ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::message),
@@ -169,22 +186,25 @@ impl Inside {
         match outcome {
             Ok(Reply::Later) => {}
             Ok(Reply::Message(message)) => self.send(viewer, &message),
-            Ok(Reply::Status(status)) => self.keep_and_send(viewer, known, Answer { id, status, problem: None, seq }),
+            Ok(Reply::Status(status)) => self.keep_and_send(viewer, who, Answer { id, status, problem: None, seq }),
             Err(Refused(problem)) => {
                 let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
-                self.keep_and_send(viewer, known, Answer { id, status, problem: Some(problem), seq });
+                self.keep_and_send(viewer, who, Answer { id, status, problem: Some(problem), seq });
             }
         }
     }
 
-    fn keep_and_send(&mut self, viewer: u64, known: Option<(String, String)>, answer: Answer) {
+    fn keep_and_send(&mut self, viewer: u64, who: Option<&str>, answer: Answer) {
         // What could not be stored may be tried again.
         let is_final = answer.problem.as_ref().is_none_or(|problem| problem.code != Code::NotStored);
-        if let (Some(known), true) = (known, is_final) {
-            if self.answers.len() >= REMEMBERED_ANSWERS {
-                self.answers.pop_front();
+        if let (Some(who), true) = (who, is_final) {
+            let now = self.app.now();
+            if !self.answers.knows(who) {
+                let here = self.everybody();
+                let doc = &self.doc;
+                self.answers.forget_the_gone(now, |who| here.contains(who) || doc.holds(who));
             }
-            self.answers.push_back((known, answer.clone()));
+            self.answers.keep(who.to_owned(), answer.clone(), now);
         }
         self.send(viewer, &ServerMessage::Answer(answer));
     }

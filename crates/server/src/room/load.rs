@@ -1,5 +1,6 @@
 //! Reading a table and its match from the store.
 
+use super::answers::Answers;
 use super::{Inside, Person, Playing, Sealed, to_seat};
 use crate::app::App;
 use crate::clocks::{ClockRule, Side};
@@ -9,7 +10,7 @@ use game_core::Seat;
 use game_core::record::Record;
 use game_registry::AnyMatch;
 use protocol::{Code, HolderKind, TableState};
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use store::{IdentityId, IdentityKind, MatchId, StoredMatch, TableId, TableRow};
@@ -40,7 +41,8 @@ impl Inside {
             looked: app.now(),
             away: HashMap::new(),
             thinking: HashSet::new(),
-            answers: VecDeque::new(),
+            hinting: HashMap::new(),
+            answers: Answers::default(),
             must_reload: false,
             has_table_changed: false,
             has_match_changed: false,

@@ -1,5 +1,6 @@
 //! A table in memory: a cache over the store, with the people who are at it. It can be dropped and read again at any time.
 
+mod answers;
 mod consent;
 mod elsewhere;
 mod eyes;
@@ -29,11 +30,12 @@ use crate::app::{App, Entered};
 use crate::clocks::{ClockRule, Side};
 use crate::doc::Doc;
 use crate::refused::Outcome;
+use answers::Answers;
 use game_core::Seat;
 use game_registry::AnyMatch;
-use protocol::{Answer, HolderKind};
+use protocol::HolderKind;
 use start::Starting;
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use store::{MatchId, Millis, Point, Secret, TableId, TableRow};
@@ -89,8 +91,11 @@ pub struct Inside {
     looked: Millis,
     /// Bots at work, by seat and the step at which they were asked.
     thinking: HashSet<(Seat, u64)>,
+    /// Hints that are looked for, by seat: who waits for it, and the id of the command. One for each seat, so that nobody
+    /// keeps the bots of others waiting.
+    hinting: HashMap<Seat, (u64, String)>,
     /// Answers to commands, to be given again (TB-027).
-    answers: VecDeque<((String, String), Answer)>,
+    answers: Answers,
     /// A write failed: what is in memory may not be what is stored.
     pub must_reload: bool,
     has_table_changed: bool,

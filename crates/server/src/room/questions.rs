@@ -54,6 +54,26 @@ struct Decision {
     sentence: String,
 }
 
+impl OpenQuestion {
+    /// A seat asks for one thing of a kind at a time.
+    fn is_like(&self, other: &OpenQuestion) -> bool {
+        let is_same_kind = match (&self.kind, &other.kind) {
+            (QuestionKind::Takeback { .. }, QuestionKind::Takeback { .. })
+            | (QuestionKind::Abort, QuestionKind::Abort)
+            | (QuestionKind::HandOver { .. }, QuestionKind::HandOver { .. }) => true,
+            (QuestionKind::Retire { seat }, QuestionKind::Retire { seat: other }) => seat == other,
+            (
+                QuestionKind::Takeback { .. }
+                | QuestionKind::Abort
+                | QuestionKind::HandOver { .. }
+                | QuestionKind::Retire { .. },
+                _,
+            ) => false,
+        };
+        self.by == other.by && is_same_kind
+    }
+}
+
 impl Consents {
     pub fn is_empty(&self) -> bool {
         *self == Consents::default()
@@ -141,6 +161,9 @@ impl Inside {
             seq: self.playing.as_ref().map_or(0, |playing| playing.game.seq()),
         };
         self.change_side(|side| {
+            if side.consents.open.iter().any(|open| open.is_like(&question)) {
+                return Err(Refused::by_table(rule, "This is asked already. Wait for the answers."));
+            }
             if let QuestionKind::Takeback { to } = question.kind
                 && !side.consents.takebacks.insert(to)
             {

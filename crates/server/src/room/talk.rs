@@ -1,14 +1,21 @@
 //! Chat (TB-065): no part of the record. Watchers' lines reach the seats after the end.
 
-use super::Inside;
+use super::eyes::Heard;
+use super::{Inside, Viewer};
 use crate::bus::News;
 use crate::refused::{Outcome, Refused};
-use protocol::{ChatAudience, ChatLine, Code, ServerMessage, Status};
+use game_core::Rule;
+use protocol::{ChatAudience, ChatLine, Code, Problem, ServerMessage, Status};
+use std::collections::{BTreeMap, BTreeSet};
 use store::{Audience, Millis, NewChatLine};
 
 const LONGEST_LINE: usize = 500;
 /// Lines that are told on arrival.
 const REMEMBERED: u32 = 500;
+/// Who has missed so many lines is told them as on arrival.
+const MISSED: u32 = 64;
+/// Later than any line: the clocks of nodes differ.
+const ANY_TIME: Millis = i64::MAX as Millis;
 
 impl Inside {
     pub(super) async fn say(&mut self, identity: Option<&str>, text: &str) -> Outcome<Status> {
@@ -31,38 +38,70 @@ impl Inside {
         Ok(Status::Ok)
     }
 
-    /// Tells everybody the lines that they have not heard and may hear now.
+    /// Tells everybody the lines that they have not heard and may hear now, however far behind somebody is.
     pub async fn tell_chat(&mut self) -> Outcome<()> {
         let now = self.app.now();
-        let from = self.viewers.values().map(|viewer| viewer.heard).min().unwrap_or(0);
-        let lines = self.app.store.chat(&self.id, None, from, REMEMBERED).await?;
-        self.learn_authors(&lines).await?;
-        let viewers: Vec<u64> = self.viewers.keys().copied().collect();
-        for viewer in viewers {
-            for line in &lines {
-                let Some(to) = self.viewers.get(&viewer) else { break };
-                if line.number <= to.heard || !self.may_hear(to, line, now) {
-                    continue;
-                }
-                let message = ServerMessage::Chat { line: self.chat_line(line) };
-                self.send(viewer, &message);
+        let mut new: BTreeMap<u64, Vec<ChatLine>> = BTreeMap::new();
+        let mut missed = BTreeSet::new();
+        for audience in [Audience::Seats, Audience::Watchers] {
+            // Those who have heard as much are told the same.
+            let mut alike: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+            for (&id, viewer) in &self.viewers {
+                alike.entry(*viewer.heard.mark(audience)).or_default().push(id);
             }
-            self.hear(viewer, &lines, now);
+            for (after, viewers) in alike {
+                let lines = self.app.store.chat(&self.id, Some(audience), after, MISSED).await?;
+                self.learn_authors(&lines).await?;
+                for viewer in viewers {
+                    let Some(to) = self.viewers.get(&viewer) else { continue };
+                    let until = self.heard_until(to, audience, now);
+                    let due = lines.iter().take_while(|line| line.at <= until).count();
+                    if due == MISSED as usize {
+                        missed.insert(viewer);
+                        continue;
+                    }
+                    let due = &lines[..due];
+                    let heard = due.iter().filter(|line| self.may_hear(to, line)).map(|line| self.chat_line(line));
+                    new.entry(viewer).or_default().extend(heard);
+                    self.hear(viewer, due);
+                }
+            }
+        }
+        for (viewer, mut lines) in new {
+            lines.sort_by_key(|line| line.number);
+            for line in lines.into_iter().filter(|_| !missed.contains(&viewer)) {
+                self.send(viewer, &ServerMessage::Chat { line });
+            }
+        }
+        for viewer in missed {
+            self.tell_said(viewer).await?;
         }
         Ok(())
     }
 
     /// What was said before somebody came.
     pub(super) async fn tell_said(&mut self, viewer: u64) -> Outcome<()> {
-        let now = self.app.now();
-        let stored = self.app.store.chat(&self.id, None, 0, REMEMBERED).await?;
-        self.learn_authors(&stored).await?;
-        let Some(to) = self.viewers.get(&viewer) else { return Ok(()) };
-        let lines =
-            stored.iter().filter(|line| self.may_hear(to, line, now)).map(|line| self.chat_line(line)).collect();
-        self.hear(viewer, &stored, now);
-        self.send(viewer, &ServerMessage::Said { lines });
+        let said = self.said(viewer).await?;
+        self.send(viewer, &said);
         Ok(())
+    }
+
+    /// The last lines of those that somebody may hear.
+    pub(super) async fn said(&mut self, viewer: u64) -> Outcome<ServerMessage> {
+        let now = self.app.now();
+        let mut all: Vec<store::ChatLine> = Vec::new();
+        for audience in [Audience::Seats, Audience::Watchers] {
+            let until = self.viewers.get(&viewer).map_or(0, |to| self.heard_until(to, audience, now));
+            all.extend(self.app.store.last_chat(&self.id, audience, until, REMEMBERED).await?);
+        }
+        self.learn_authors(&all).await?;
+        self.hear(viewer, &all);
+        if let Some(to) = self.viewers.get(&viewer) {
+            all.retain(|line| self.may_hear(to, line));
+        }
+        all.sort_by_key(|line| line.number);
+        let surplus = all.len().saturating_sub(REMEMBERED as usize);
+        Ok(ServerMessage::Said { lines: all[surplus..].iter().map(|line| self.chat_line(line)).collect() })
     }
 
     async fn learn_authors(&mut self, lines: &[store::ChatLine]) -> Outcome<()> {
@@ -90,39 +129,38 @@ impl Inside {
         }
     }
 
-    fn may_hear(&self, viewer: &super::Viewer, line: &store::ChatLine, now: Millis) -> bool {
+    fn is_seat(&self, viewer: &Viewer) -> bool {
+        viewer.identity.as_deref().is_some_and(|identity| !self.seats_of(identity).is_empty())
+    }
+
+    /// TB-061: what the seats say comes to the others with the delay, as their steps do.
+    fn heard_until(&self, viewer: &Viewer, audience: Audience, now: Millis) -> Millis {
+        let delay = match audience {
+            Audience::Seats if !self.is_seat(viewer) => self.delay_of(protocol::Eyes::Spectator),
+            Audience::Seats | Audience::Watchers => 0,
+        };
+        if delay > 0 { now.saturating_sub(delay) } else { ANY_TIME }
+    }
+
+    /// Whether a line whose time has come is for somebody.
+    fn may_hear(&self, viewer: &Viewer, line: &store::ChatLine) -> bool {
         if viewer.mutes.contains(line.author.as_str()) {
             return false;
         }
-        if viewer.identity.as_deref() == Some(line.author.as_str()) || self.is_over() {
-            return true;
-        }
-        let is_seat = viewer.identity.as_deref().is_some_and(|identity| !self.seats_of(identity).is_empty());
-        match (is_seat, line.audience) {
-            (true, Audience::Seats) => true,
-            // TB-065: not before the end.
-            (true, Audience::Watchers) => false,
-            // TB-061: what the seats say comes with the delay, as their steps do.
-            (false, Audience::Seats) => line.at + self.delay_of(protocol::Eyes::Spectator) <= now,
-            (false, Audience::Watchers) => true,
+        let is_own = viewer.identity.as_deref() == Some(line.author.as_str());
+        match line.audience {
+            Audience::Seats => true,
+            // TB-065: seats hear it after the end.
+            Audience::Watchers => is_own || self.is_over() || !self.is_seat(viewer),
         }
     }
 
-    /// Notes how far a viewer has heard: up to the first line that comes later with the delay.
-    fn hear(&mut self, viewer: u64, lines: &[store::ChatLine], now: Millis) {
-        let Some(to) = self.viewers.get(&viewer) else { return };
-        let is_behind = |line: &&store::ChatLine| {
-            line.number > to.heard
-                && line.audience == Audience::Seats
-                && !self.may_hear(to, line, now)
-                && !to.mutes.contains(line.author.as_str())
-        };
-        let heard = match lines.iter().find(is_behind) {
-            Some(line) => line.number - 1,
-            None => lines.last().map_or(to.heard, |line| line.number.max(to.heard)),
-        };
-        if let Some(to) = self.viewers.get_mut(&viewer) {
-            to.heard = heard;
+    /// Notes how far somebody has heard.
+    fn hear(&mut self, viewer: u64, lines: &[store::ChatLine]) {
+        let Some(to) = self.viewers.get_mut(&viewer) else { return };
+        for line in lines {
+            let mark = to.heard.mark_mut(line.audience);
+            *mark = line.number.max(*mark);
         }
     }
 
@@ -132,6 +170,9 @@ impl Inside {
         };
         let (own, other) = (identity.as_str().into(), who.into());
         if on {
+            if self.app.store.identity(&other).await?.is_none() {
+                return Err(Problem::by_rule(Code::NotFound, Rule::table(65), "There is no such person.").into());
+            }
             self.app.store.mute(&own, &other).await?;
         } else {
             self.app.store.unmute(&own, &other).await?;
@@ -153,6 +194,22 @@ impl Inside {
             if let Err(refused) = self.tell_said(viewer).await {
                 tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
             }
+        }
+    }
+}
+
+impl Heard {
+    fn mark(&self, audience: Audience) -> &u64 {
+        match audience {
+            Audience::Seats => &self.seats,
+            Audience::Watchers => &self.watchers,
+        }
+    }
+
+    fn mark_mut(&mut self, audience: Audience) -> &mut u64 {
+        match audience {
+            Audience::Seats => &mut self.seats,
+            Audience::Watchers => &mut self.watchers,
         }
     }
 }

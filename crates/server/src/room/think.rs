@@ -1,14 +1,16 @@
 //! Bots and hints: they receive the view of their seat and the legal actions (TB-066, TB-068).
 
-use super::play::{Act, not_started};
+use super::play::{Act, Broken, not_started};
+use super::tick::REST;
 use super::{Inside, from_seat, to_seat};
 use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
+use crate::operation::closed;
 use crate::refused::{Outcome, Refused};
 use crate::workers;
 use bots::{Asked, Spec};
 use game_core::{Seat, Turn, Viewer};
-use protocol::{Choice, Hint, HintLine, ServerMessage};
+use protocol::{Answer, Choice, Code, Hint, HintLine, Problem, ServerMessage, Status};
 use std::sync::Arc;
 use std::time::Duration;
 use store::TableId;
@@ -21,6 +23,10 @@ const OTHERS_TIME: Duration = Duration::from_secs(3);
 impl Inside {
     /// Sets every bot to work that is asked and not at work.
     pub(super) fn set_bots_to_work(&mut self) {
+        // What is in memory may not be what is stored: they are asked when it was read anew.
+        if self.must_reload {
+            return;
+        }
         let Some(playing) = &self.playing else { return };
         let Turn::Seats(asked) = playing.game.turn() else { return };
         let mut tasks = Vec::new();
@@ -79,44 +85,61 @@ impl Inside {
         let Some(seq) = playing.side.seats[seat.index()].asked else {
             return Err(Refused::by_table(22, "You are not asked anything now."));
         };
+        if let Some((asker, under_way)) = self.hinting.get_mut(&seat) {
+            // TB-027: asked again after a lost connection.
+            if *under_way == id {
+                *asker = viewer;
+                return Ok(());
+            }
+            return Err(Refused::by_table(66, "A hint for this seat is on its way."));
+        }
+        self.hinting.insert(seat, (viewer, id));
         let task = self.task(seat, Spec::Random);
         let (app, table) = (Arc::clone(&self.app), self.id.clone());
         tokio::spawn(async move {
             let analysis = app.bots.analyse(task).await;
             if let Some(mut inside) = app.enter_if_here(&table).await {
-                inside.tell_hint(viewer, id, seat, seq, analysis).await;
+                inside.tell_hint(seat, seq, analysis).await;
                 inside.finish().await;
             }
         });
         Ok(())
     }
 
-    async fn tell_hint(&mut self, viewer: u64, id: String, seat: Seat, seq: u64, analysis: Option<bots::AnyAnalysis>) {
-        let Some(playing) = &mut self.playing else { return };
+    async fn tell_hint(&mut self, seat: Seat, seq: u64, analysis: Option<bots::AnyAnalysis>) {
+        let Some((viewer, id)) = self.hinting.remove(&seat) else { return };
+        match self.hint(seat, seq, analysis).await {
+            Ok(hint) => self.send(viewer, &ServerMessage::Hint { id, hint }),
+            Err(Refused(problem)) => {
+                let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
+                let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
+                self.send(viewer, &ServerMessage::Answer(Answer { id, status, problem: Some(problem), seq }));
+            }
+        }
+    }
+
+    /// The hint, once it is stored that it was given.
+    async fn hint(&mut self, seat: Seat, seq: u64, analysis: Option<bots::AnyAnalysis>) -> Outcome<Hint> {
+        let none = || Refused::by_table(66, "No hint was found this time. Ask again.");
+        if self.must_reload {
+            self.reload().await?;
+        }
+        let playing = self.playing.as_mut().ok_or_else(not_started)?;
         let side = &mut playing.side.seats[seat.index()];
-        let best = analysis.as_ref().and_then(|analysis| analysis.candidates.first());
-        let is_same = side.asked == Some(seq);
-        let (Some(best), true) = (best, is_same) else {
-            use protocol::{Code, Status};
-            let (status, code, sentence) = match is_same {
-                false => (Status::Stale, Code::Stale, "The table moved on."),
-                true => (Status::Refused, Code::Refused, "No hint was found this time. Ask again."),
-            };
-            let problem = protocol::Problem::by_rule(code, "TB-066", sentence);
-            let answer = protocol::Answer { id, status, problem: Some(problem), seq: playing.game.seq() };
-            self.send(viewer, &ServerMessage::Answer(answer));
-            return;
-        };
+        if side.asked != Some(seq) {
+            return Err(Problem::by_rule(Code::Stale, "TB-066", "The table moved on.").into());
+        }
+        let best = analysis.as_ref().and_then(|analysis| analysis.candidates.first()).ok_or_else(none)?;
+        let legal = playing.game.legal(seat);
+        let chosen = legal.iter().find(|choice| choice.text == best.action).ok_or_else(none)?;
         side.is_hinted = true;
         side.hints += 1;
         let used = side.hints;
-        let legal = playing.game.legal(seat);
         let kind = playing.game.prompt(seat).map_or("", |prompt| prompt.kind).to_owned();
         let sentence = |text: &str| {
             let found = legal.iter().find(|choice| choice.text == text);
             found.map_or_else(|| text.to_owned(), |choice| choice.sentence.clone())
         };
-        let Some(chosen) = legal.iter().find(|choice| choice.text == best.action) else { return };
         let action =
             Choice { text: chosen.text.clone(), sentence: chosen.sentence.clone(), action: chosen.action.clone() };
         let candidates = analysis.iter().flat_map(|analysis| &analysis.candidates).take(3);
@@ -131,37 +154,41 @@ impl Inside {
         let hint = Hint { seat: to_seat(seat), kind, action, lines, used };
         // The remark must survive a crash: it is kept before the hint is told.
         let now = self.app.now();
-        let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
-        let lines = self.playing.as_ref().map_or(0, |playing| playing.game.record().lines().len());
-        if self.store_steps(lines, seq, now, super::keep::Write::plain()).await.is_ok() {
-            self.send(viewer, &ServerMessage::Hint { id, hint });
+        let (lines, seq) = (playing.game.record().lines().len(), playing.game.seq());
+        match self.store_steps(lines, seq, now, super::keep::Write::plain()).await {
+            Ok(()) => Ok(hint),
+            Err(Broken::Failed(refused)) => Err(refused),
+            Err(Broken::Conflict | Broken::Repeated) => Err(none()),
         }
     }
 
     /// What a bot chose; nothing if it crashed or was late.
-    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<String>) {
-        self.thinking.remove(&(seat, seq));
-        let Some(playing) = &self.playing else { return };
+    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<&str>) -> BotMove {
+        let Some(playing) = &self.playing else { return BotMove::Done };
         let is_bot = self.place(seat).is_some_and(crate::doc::Place::is_bot);
         if playing.side.seats[seat.index()].asked != Some(seq) || playing.has_sealed(seat) || !is_bot {
-            return;
+            return BotMove::Done;
         }
         let arrived = self.app.now();
         let act = |draft| Act { seat, seq, draft, retry: None, is_auto: false, lag: 0, arrived };
         let default = playing.game.default_action(seat);
-        if let Some(text) = &chosen {
-            let answer = self.act(act(std::slice::from_ref(text))).await;
-            if answer.status != protocol::Status::Refused {
-                return;
+        let chosen = chosen.map(|text| [text.to_owned()]);
+        if let Some(draft) = &chosen {
+            let answer = self.act(act(draft)).await;
+            if is_not_stored(&answer) {
+                return BotMove::NotStored;
+            }
+            if answer.status != Status::Refused {
+                return BotMove::Done;
             }
         }
         // TB-038: the default action is played, and the chronicle says so.
         self.app.metrics.bot_faults.add(1);
         // Not what it chose: that may name a card of its hand.
         tracing::warn!(table = %self.id, %seat, "a bot gave no legal answer in time");
-        if let Some(text) = default {
-            self.act(Act { is_auto: true, ..act(&[text]) }).await;
-        }
+        let Some(text) = default else { return BotMove::Done };
+        let answer = self.act(Act { is_auto: true, ..act(&[text]) }).await;
+        if is_not_stored(&answer) { BotMove::NotStored } else { BotMove::Done }
     }
 
     /// The seat that a client means.
@@ -190,12 +217,51 @@ async fn is_still_asked(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) -
     asked == Some(seq)
 }
 
+async fn forget_bot(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) {
+    if let Some(mut inside) = app.enter_if_here(table).await {
+        inside.thinking.remove(&(seat, seq));
+    }
+}
+
+/// What became of a bot's choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BotMove {
+    Done,
+    /// No fault of the bot: it is said again.
+    NotStored,
+}
+
+fn is_not_stored(answer: &Answer) -> bool {
+    answer.problem.as_ref().is_some_and(|problem| problem.code == Code::NotStored)
+}
+
+/// Says what a bot chose, as often as it cannot be stored.
 async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chosen: Option<String>) {
-    match app.enter(table).await {
-        Ok(mut inside) => {
-            inside.bot_chose(seat, seq, chosen).await;
-            inside.finish().await;
+    let mut closing = app.closing.subscribe();
+    loop {
+        let heard = match app.enter(table).await {
+            Ok(mut inside) => {
+                let heard = inside.bot_chose(seat, seq, chosen.as_deref()).await;
+                if heard == BotMove::Done {
+                    inside.thinking.remove(&(seat, seq));
+                }
+                inside.finish().await;
+                heard
+            }
+            Err(refused) => {
+                tracing::warn!(%table, problem = refused.0.sentence, "a bot cannot come to its table");
+                if refused.0.code != Code::NotStored {
+                    return forget_bot(app, table, seat, seq).await;
+                }
+                BotMove::NotStored
+            }
+        };
+        if heard == BotMove::Done {
+            return;
         }
-        Err(refused) => tracing::warn!(%table, problem = refused.0.sentence, "a bot finds its table no more"),
+        tokio::select! {
+            () = closed(&mut closing) => return,
+            () = app.clock.sleep_until(app.now() + REST) => {}
+        }
     }
 }

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 /// A table at which nobody is and nothing is to be done is let go after this.
 const IDLE: Millis = 5 * MINUTE;
 /// What could not be stored is tried again after this.
-const REST: Millis = 5 * SECOND;
+pub(super) const REST: Millis = 5 * SECOND;
 /// TB-055: a match in which no person has acted for so long is aborted.
 pub const ABANDONED: Millis = 60 * DAY;
 
@@ -59,6 +59,7 @@ impl Inside {
     pub(super) async fn tick(&mut self) {
         let now = self.app.now();
         if self.must_reload && self.reload().await.is_err() {
+            self.rest_until = now + REST;
             return;
         }
         let mut done = match self.agreed_question() {
@@ -77,6 +78,9 @@ impl Inside {
             tracing::warn!(table = %self.id, problem = refused.0.sentence, "what is due cannot be stored");
             self.must_reload = true;
             self.rest_until = now + REST;
+            if self.reload().await.is_err() {
+                return;
+            }
         }
         self.tell_the_delayed().await;
     }
@@ -142,7 +146,9 @@ impl Inside {
             self.idle_since = now;
         }
         let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
-        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle];
+        // In memory it may be done already what is not stored.
+        let again = self.must_reload.then_some(self.rest_until);
+        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle, again];
         let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
         // Most steps only put it off: the table is then looked at once too early, instead of woken by every step.
         self.deadline.send_if_modified(|deadline| {

@@ -221,3 +221,21 @@ async fn tb036_who_resigns_stays_as_a_watcher_without_the_seats_eyes() {
     .await;
     assert_eq!(Seat::S2, seat);
 }
+
+#[tokio::test]
+async fn tb027_a_watchers_commands_do_not_make_anothers_repeated_line_be_said_twice() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let mut watching = house.guest("Wat").await.join(&table).await;
+    let once = || ClientMessage::Chat { id: "hello".into(), text: "once".into() };
+    assert_eq!(lines[0].command(once()).await.status, Status::Ok);
+    for _ in 0..100 {
+        let (id, who) = (watching.new_id(), lines[1].person.id.clone());
+        watching.command(ClientMessage::Mute { id, who, on: false }).await;
+    }
+    assert_eq!(lines[0].command(once()).await.status, Status::Ok);
+    lines[1].catch_up().await;
+    let said = |message: &&ServerMessage| matches!(message, ServerMessage::Chat { .. });
+    assert_eq!(lines[1].messages.iter().filter(said).count(), 1);
+}

@@ -172,3 +172,59 @@ async fn tb015_a_seat_goes_to_a_bot_or_a_watcher_with_the_consent_of_the_others(
         }
     }
 }
+
+#[tokio::test]
+async fn tb042_what_is_asked_already_is_not_asked_again() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    for _ in 0..4 {
+        one_step(&mut lines).await;
+    }
+    let asker = asked(&lines);
+    let (seat, other) = (lines[asker].seat(), 1 - asker);
+    let takeback = |id: &str, to| ClientMessage::Takeback { id: id.into(), seat, to };
+    assert_eq!(lines[asker].command(ClientMessage::Abort { id: "a".into() }).await.status, Status::Asked);
+    assert_eq!(lines[asker].command(takeback("t", 3)).await.status, Status::Asked);
+    for number in 0..20 {
+        let abort = ClientMessage::Abort { id: format!("a{number}") };
+        assert_eq!(rule(&lines[asker].command(abort).await), "TB-055");
+    }
+    assert_eq!(rule(&lines[asker].command(takeback("t1", 1)).await), "TB-042");
+    lines[other].catch_up().await;
+    let told = |message: &&ServerMessage| matches!(message, ServerMessage::Question { .. });
+    assert_eq!(lines[other].messages.iter().filter(told).count(), 2, "one of each kind");
+    // Once it is decided it may be asked again; the other take-back was never asked.
+    house.clock.advance(60_000);
+    for _ in 0..2 {
+        assert!(!decided(&mut lines[asker]).await);
+    }
+    assert_eq!(lines[asker].command(ClientMessage::Abort { id: "b".into() }).await.status, Status::Asked);
+    assert_eq!(lines[asker].command(takeback("t2", 1)).await.status, Status::Asked);
+}
+
+#[tokio::test]
+async fn tb068_a_bot_that_took_a_seat_over_is_shown_with_level_and_version_for_ever() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let seat = lines[0].seat();
+    let to = Newcomer::Bot { level: "master".into() };
+    assert_eq!(lines[0].command(ClientMessage::HandOver { id: "h".into(), seat, to }).await.status, Status::Asked);
+    let asked = question(&mut lines[1]).await;
+    lines[1].command(ClientMessage::Consent { id: "y".into(), question: asked.id, yes: true }).await;
+    let ben = lines[1].seat();
+    lines[1].command(ClientMessage::Resign { id: "r".into(), seat: ben }).await;
+    lines[1].until(Line::is_over).await;
+    let id = lines[1].position().match_id.clone();
+    let person = lines[1].person.clone();
+    for _ in 0..2 {
+        let shown = person.get(&format!("/api/matches/{id}")).await.ok();
+        let holder = &shown["seats"][seat.index()]["holder"];
+        assert_eq!(
+            (&holder["name"], &holder["kind"], &holder["level"]),
+            (&json!("Master"), &json!("bot"), &json!("master"))
+        );
+        assert_eq!(holder["version"], json!(env!("CARGO_PKG_VERSION")));
+        // The table goes on to another match, in which nobody has that id.
+        person.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
+    }
+}

@@ -1,6 +1,6 @@
 //! Clients that mean no good: no panic, no effect, a clear refusal, bounded memory.
 
-use crate::support::{House, Line, asked, catch_up, options, problem, request, seated};
+use crate::support::{House, Line, asked, catch_up, options, problem, request, rule, seated};
 use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, Code, PROTOCOL, Seat, ServerMessage, Status};
 use serde_json::json;
@@ -77,6 +77,30 @@ async fn what_is_no_message_is_answered_and_changes_nothing() {
     assert_eq!((lines[0].position().seq, lines[1].position().seq), (seq, seq), "nothing has happened");
     assert!(asked(&lines) < 2);
     let _ = table;
+}
+
+#[tokio::test]
+async fn nothing_is_kept_of_nobody_and_under_no_endless_id() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    for who in ["nobody".to_owned(), "y".repeat(60_000)] {
+        let id = lines[0].new_id();
+        let answer = lines[0].command(ClientMessage::Mute { id, who, on: true }).await;
+        assert_eq!((problem(&answer).code, rule(&answer)), (Code::NotFound, "TB-065"));
+    }
+    let ada = lines[0].person.id.as_str().into();
+    assert_eq!(house.app().store.mutes(&ada).await.unwrap(), []);
+    let chat = |id: String| ClientMessage::Chat { id, text: "hello".into() };
+    assert_eq!(lines[0].command(chat("i".repeat(64))).await.status, Status::Ok);
+    lines[0].send(&chat("i".repeat(65))).await;
+    let refused = lines[0].wait(|message| match message {
+        ServerMessage::Error { problem } => Some(problem.code),
+        _ => None,
+    });
+    assert_eq!(refused.await, Code::BadRequest);
+    catch_up(&mut lines).await;
+    let said = |message: &&ServerMessage| matches!(message, ServerMessage::Chat { .. });
+    assert_eq!(lines[1].messages.iter().filter(said).count(), 1);
 }
 
 #[tokio::test]
@@ -233,6 +257,32 @@ async fn another_site_is_refused_and_every_answer_has_its_headers() {
         assert!(head.contains("content-security-policy: default-src 'none'"), "{path}: {head}");
         assert!(head.contains("x-content-type-options: nosniff") && head.contains("frame-ancestors 'none'"));
     }
+}
+
+#[tokio::test]
+async fn an_address_that_cannot_be_read_is_refused_with_a_code_and_a_sentence() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    for (method, path) in [
+        ("GET", "/api/matches/x/replay?at=-1".to_owned()),
+        ("GET", "/api/matches/x/timeline?as=nobody".to_owned()),
+        ("GET", "/api/matches?state=bogus".to_owned()),
+        ("GET", "/api/matches?before=x".to_owned()),
+        ("GET", "/api/matches?before=99999999999999999999,x".to_owned()),
+        ("GET", "/api/me/matches?before=18446744073709551615,x".to_owned()),
+        ("GET", "/api/examples/ZZ-1".to_owned()),
+        ("GET", "/api/games/%ff".to_owned()),
+        ("POST", "/api/lessons/elements/first".to_owned()),
+        ("DELETE", format!("/api/tables/{table}/bots/s9")),
+        ("GET", format!("/api/tables/{table}/socket")),
+        ("PUT", "/api/tables".to_owned()),
+    ] {
+        let reply = ada.ask(method, &path, json!(null)).await;
+        assert_eq!(reply.refused().0, "bad_request", "{method} {path}");
+    }
+    let edition = ada.ask("PUT", "/api/editions/elements", json!("x".repeat(400_000))).await;
+    assert_eq!(edition.refused().0, "too_large");
 }
 
 #[tokio::test]

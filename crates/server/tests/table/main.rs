@@ -5,6 +5,7 @@ mod branch;
 mod client;
 mod clocks;
 mod consent;
+mod failures;
 mod fuzz;
 mod hostile;
 mod identities;

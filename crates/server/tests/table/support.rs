@@ -54,6 +54,15 @@ impl House {
         self.running.take().unwrap().stop().await.unwrap();
     }
 
+    pub fn app(&self) -> &Arc<App> {
+        self.running.as_ref().unwrap().app()
+    }
+
+    /// The database, as somebody else has it open.
+    pub fn database(&self) -> rusqlite::Connection {
+        rusqlite::Connection::open(self.folder.path().join("aludel.db")).unwrap()
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.running.as_ref().unwrap().address
     }
@@ -147,4 +156,30 @@ pub fn asked(lines: &[Line]) -> usize {
         .iter()
         .position(|line| line.position().asks.iter().any(|ask| ask.chosen.is_none()))
         .expect("somebody is asked")
+}
+
+/// The tables of a database beside people and their sessions: without them nothing can be read or written.
+const OUT_OF_REACH: &str = "out_of_reach_";
+
+fn tables(database: &rusqlite::Connection) -> Vec<String> {
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+    let mut names = database.prepare(sql).unwrap();
+    let names = names.query_map([], |row| row.get(0)).unwrap();
+    names.map(Result::unwrap).filter(|name: &String| name != "identities" && name != "sessions").collect()
+}
+
+/// The store fails.
+pub fn break_store(database: &rusqlite::Connection) {
+    for name in tables(database) {
+        database.execute_batch(&format!("ALTER TABLE {name} RENAME TO {OUT_OF_REACH}{name}")).unwrap();
+    }
+}
+
+/// It works again.
+pub fn mend_store(database: &rusqlite::Connection) {
+    for name in tables(database) {
+        if let Some(before) = name.strip_prefix(OUT_OF_REACH) {
+            database.execute_batch(&format!("ALTER TABLE {name} RENAME TO {before}")).unwrap();
+        }
+    }
 }

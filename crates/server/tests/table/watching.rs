@@ -3,6 +3,7 @@
 use crate::support::{House, Line, asked, catch_up, play_until, problem, rule, seated};
 use protocol::{ChatAudience, ClientMessage, Code, Eyes, ServerMessage, Status};
 use serde_json::json;
+use store::{Audience, Commit, Finished, MatchEnd, NewChatLine, NewMatch};
 
 async fn some_steps(lines: &mut [Line], steps: u64) {
     let target = lines[0].position().seq + steps;
@@ -103,6 +104,39 @@ async fn tb064_when_the_match_is_over_everything_is_opened() {
     assert_eq!(line.position().eyes, Eyes::Open);
 }
 
+#[tokio::test]
+async fn tb064_public_matches_are_found_behind_any_number_of_others() {
+    let house = House::open().await;
+    let public = json!({ "game": "quintessence", "settings": { "public": true } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], public).await;
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[0].until(Line::is_over).await;
+    let ada = lines[0].person.clone();
+    let hidden = ada.create(json!({ "game": "quintessence" })).await;
+    let store = &house.app().store;
+    for number in 0..40 {
+        let new = NewMatch {
+            id: format!("m_{number}").into(),
+            table: hidden.as_str().into(),
+            game: "quintessence".into(),
+            seed: None,
+            lines: vec![b"header".to_vec(), b"open".to_vec()],
+            players: Vec::new(),
+            clock: None,
+            started: house.app().now() + 1 + number,
+            table_change: None,
+        };
+        let (id, now) = (new.id.clone(), new.started);
+        let point = store.begin_match(new).await.unwrap();
+        let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
+        store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+    }
+    let listed = ada.get("/api/matches").await.ok();
+    assert_eq!(listed["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(listed["matches"][0]["id"], json!(lines[0].position().match_id));
+}
+
 fn heard(line: &Line) -> Vec<String> {
     let mut lines = Vec::new();
     for message in &line.messages {
@@ -155,6 +189,69 @@ async fn tb065_watchers_are_heard_by_the_seats_only_after_the_end_and_anyone_can
     assert_eq!(heard(&lines[1]), ["take the centre"], "who is muted stays muted");
 }
 
+/// Lines that were said before.
+async fn say_many(house: &House, table: &str, author: &str, audience: Audience, texts: impl Iterator<Item = u64>) {
+    for text in texts {
+        let line = NewChatLine {
+            table: table.into(),
+            author: author.into(),
+            audience,
+            text: text.to_string(),
+            at: house.app().now(),
+        };
+        house.app().store.say(line).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn tb065_a_newcomer_is_told_the_last_of_very_many_lines() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let (ada, wat) = (lines[0].person.clone(), house.guest("Wat").await);
+    say_many(&house, &table, &ada.id, Audience::Seats, 1..=600).await;
+    let mut watching = wat.join(&table).await;
+    let expected: Vec<String> = (101..=600).map(|number| number.to_string()).collect();
+    assert_eq!(heard(&watching), expected);
+    // However much the watchers say, the seats find what they said themselves.
+    say_many(&house, &table, &wat.id, Audience::Watchers, 1..=600).await;
+    let again = ada.join(&table).await;
+    assert_eq!(heard(&again), expected);
+    lines[0].command(ClientMessage::Chat { id: "new".into(), text: "new".into() }).await;
+    catch_up(&mut lines).await;
+    watching.catch_up().await;
+    for line in [&lines[0], &lines[1], &watching] {
+        assert_eq!(heard(line).last().unwrap(), "new", "{}", line.person.name);
+    }
+}
+
+#[tokio::test]
+async fn tb065_nobody_is_kept_from_new_lines_by_one_who_is_behind() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all", "delay": 2 } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let wat = house.guest("Wat").await;
+    let mut watching = wat.join(&table).await;
+    let chat = |text: u64| ClientMessage::Chat { id: format!("chat {text}"), text: text.to_string() };
+    for number in 1..=510 {
+        lines[0].command(chat(number)).await;
+        lines[1].catch_up().await;
+    }
+    assert_eq!(heard(&lines[1]).len(), 510);
+    // The watcher is two minutes behind, but hears at once and once what watchers say.
+    watching.command(ClientMessage::Chat { id: "w1".into(), text: "first".into() }).await;
+    watching.command(ClientMessage::Chat { id: "w2".into(), text: "second".into() }).await;
+    lines[0].command(chat(511)).await;
+    watching.catch_up().await;
+    assert_eq!(heard(&watching), ["first", "second"]);
+    house.clock.advance(120_000);
+    watching.command(ClientMessage::Chat { id: "w3".into(), text: "third".into() }).await;
+    watching.catch_up().await;
+    let told = heard(&watching);
+    assert!(told.len() >= 500, "{}", told.len());
+    assert_eq!(told[told.len() - 4..], ["first", "second", "511", "third"]);
+}
+
 #[tokio::test]
 async fn tb066_a_hint_comes_from_the_own_view_is_remarked_and_shown_after_the_end() {
     let house = House::open().await;
@@ -200,4 +297,33 @@ async fn tb066_a_hint_comes_from_the_own_view_is_remarked_and_shown_after_the_en
         _ => None,
     });
     assert_eq!(rule(&answer.await), "TB-066");
+}
+
+#[tokio::test]
+async fn tb066_one_hint_at_a_time_is_looked_for_a_seat() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let line = asked(&lines);
+    let line = &mut lines[line];
+    let seat = line.seat();
+    for id in ["first", "second", "third", "first"] {
+        line.send(&ClientMessage::Hint { id: id.into(), seat }).await;
+    }
+    let mut hints = Vec::new();
+    let mut refused = Vec::new();
+    while hints.is_empty() {
+        match line.next().await.unwrap() {
+            ServerMessage::Hint { id, hint } => hints.push((id, hint.used)),
+            ServerMessage::Answer(answer) => refused.push((answer.id.clone(), rule(&answer).to_owned())),
+            _ => {}
+        }
+    }
+    assert_eq!(hints, [("first".to_owned(), 1)]);
+    assert_eq!(refused, ["second", "third"].map(|id| (id.to_owned(), "TB-066".to_owned())));
+    line.send(&ClientMessage::Hint { id: "fourth".into(), seat }).await;
+    let used = line.wait(|message| match message {
+        ServerMessage::Hint { hint, .. } => Some(hint.used),
+        _ => None,
+    });
+    assert_eq!(used.await, 2);
 }

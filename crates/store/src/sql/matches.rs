@@ -248,6 +248,11 @@ fn filtered(mut query: Query, filter: MatchFilter) -> Query {
     if let Some(before) = filter.updated_before {
         query.and_value("m.updated <", before);
     }
+    if let Some(visibility) = filter.visibility {
+        let visibility = query.value(visibility.word());
+        let table = "SELECT 1 FROM tables t WHERE t.id = m.table_id AND t.visibility =";
+        query.and(&format!("EXISTS ({table} {visibility})"));
+    }
     query
 }
 

@@ -1,6 +1,6 @@
 use super::{Query, Sql, Word};
 use crate::engine::{Engine, Row, Statement, unreadable};
-use crate::{Audience, ChatLine, Contested, IdentityId, NewChatLine, StoreError, TableId, Talk};
+use crate::{Audience, ChatLine, Contested, IdentityId, Millis, NewChatLine, StoreError, TableId, Talk};
 use async_trait::async_trait;
 
 #[async_trait]
@@ -38,6 +38,21 @@ impl<E: Engine> Talk for Sql<E> {
         let limit = query.value(u64::from(limit));
         query.sql += &format!(" ORDER BY number LIMIT {limit}");
         self.rows(query.done(), read_line).await
+    }
+
+    async fn last_chat(
+        &self,
+        table: &TableId,
+        audience: Audience,
+        until: Millis,
+        limit: u32,
+    ) -> Result<Vec<ChatLine>, StoreError> {
+        let sql = "SELECT number, author, audience, content, at FROM chat \
+             WHERE table_id = ?1 AND audience = ?2 AND at <= ?3 ORDER BY number DESC LIMIT ?4";
+        let values = [table.as_str().into(), audience.word().into(), until.into(), u64::from(limit).into()];
+        let mut lines = self.rows(Statement::new(sql, values), read_line).await?;
+        lines.reverse();
+        Ok(lines)
     }
 
     async fn mute(&self, identity: &IdentityId, muted: &IdentityId) -> Result<(), StoreError> {

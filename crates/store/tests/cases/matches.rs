@@ -311,17 +311,21 @@ pub async fn my_matches_run_from_the_newest(place: Place) {
 pub async fn matches_are_listed_by_what_is_asked_for(place: Place) {
     let store = place.open().await;
     for (number, game) in (1..).zip(["elements", "quintessence", "elements"]) {
-        let new = NewMatch { game: game.into(), ..new_match(&format!("m{number}"), &["header", "open"], number) };
+        let table = if number == 2 { "found by all" } else { "found by link" }.into();
+        let id = format!("m{number}");
+        let new = NewMatch { game: game.into(), table, ..new_match(&id, &["header", "open"], number) };
         store.begin_match(new).await.unwrap();
     }
+    add_table(&*store, "found by all", 1).await;
     let point = Point { next_line: 2, revision: 1 };
     store.commit(Commit::at(&"m1".into(), point, 1000)).await.unwrap();
     let all = MatchFilter::default;
-    let rows: [(MatchFilter, &[&str]); 4] = [
+    let rows: [(MatchFilter, &[&str]); 5] = [
         (all(), &["m3", "m2", "m1"]),
         (MatchFilter { game: Some("elements".into()), ..all() }, &["m3", "m1"]),
         (MatchFilter { updated_before: Some(500), ..all() }, &["m3", "m2"]),
         (MatchFilter { states: vec![MatchState::Over], ..all() }, &[]),
+        (MatchFilter { visibility: Some(Visibility::Public), ..all() }, &["m2"]),
     ];
     for (filter, expected) in rows {
         let found = store.matches(filter.clone(), Page::first(9)).await.unwrap();

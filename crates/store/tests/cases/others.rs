@@ -41,6 +41,24 @@ pub async fn tb065_spectators_chat_can_be_left_out(place: Place) {
     assert_eq!(all.iter().map(|said| said.audience).collect::<Vec<_>>(), [Audience::Seats, Audience::Watchers]);
 }
 
+pub async fn tb065_the_last_lines_are_found_behind_any_number_of_others(place: Place) {
+    let store = place.open().await;
+    add_table(&*store, "t", 1).await;
+    for at in 1..=9 {
+        let audience = if at % 3 == 0 { Audience::Seats } else { Audience::Watchers };
+        store.say(NewChatLine { at, ..line("t", audience, "hello") }).await.unwrap();
+    }
+    for (audience, until, limit, expected) in [
+        (Audience::Seats, 9, 2, &[6, 9][..]),
+        (Audience::Seats, 8, 2, &[3, 6]),
+        (Audience::Watchers, 5, 3, &[2, 4, 5]),
+        (Audience::Watchers, 0, 3, &[]),
+    ] {
+        let lines = store.last_chat(&"t".into(), audience, until, limit).await.unwrap();
+        assert_eq!(lines.iter().map(|said| said.number).collect::<Vec<_>>(), expected, "{audience:?} until {until}");
+    }
+}
+
 pub async fn mutes_are_kept(place: Place) {
     let store = place.open().await;
     let [ann, bob, eve] = ["ann", "bob", "eve"].map(IdentityId::from);

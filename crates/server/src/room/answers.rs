@@ -1,0 +1,85 @@
+//! Answers to commands, to be given again when a command is repeated (TB-027). The store remembers those to actions.
+
+use crate::time::MINUTE;
+use protocol::Answer;
+use std::collections::{HashMap, VecDeque};
+use store::Millis;
+
+/// Answers that are remembered for each person.
+const REMEMBERED: usize = 32;
+/// Who is gone is remembered for so long, and so many of them at most.
+const GONE: Millis = 10 * MINUTE;
+const MOST_GONE: usize = 1_000;
+
+/// What everybody was answered last: nobody's commands push out what another was answered.
+#[derive(Debug, Default)]
+pub(super) struct Answers(HashMap<String, Given>);
+
+#[derive(Debug)]
+struct Given {
+    answers: VecDeque<Answer>,
+    /// When the last one was given.
+    at: Millis,
+}
+
+impl Answers {
+    pub(super) fn find(&self, identity: &str, id: &str) -> Option<&Answer> {
+        self.0.get(identity)?.answers.iter().rev().find(|answer| answer.id == id)
+    }
+
+    pub(super) fn knows(&self, identity: &str) -> bool {
+        self.0.contains_key(identity)
+    }
+
+    pub(super) fn keep(&mut self, identity: String, answer: Answer, now: Millis) {
+        let given = self.0.entry(identity).or_insert_with(|| Given { answers: VecDeque::new(), at: now });
+        given.at = now;
+        if given.answers.len() >= REMEMBERED {
+            given.answers.pop_front();
+        }
+        given.answers.push_back(answer);
+    }
+
+    /// Forgets those who are long gone, and the longest gone of too many.
+    pub(super) fn forget_the_gone(&mut self, now: Millis, is_here: impl Fn(&str) -> bool) {
+        self.0.retain(|identity, given| is_here(identity) || given.at + GONE > now);
+        let mut gone: Vec<(Millis, String)> = Vec::new();
+        gone.extend(self.0.iter().filter(|(who, _)| !is_here(who)).map(|(who, given)| (given.at, who.clone())));
+        let surplus = gone.len().saturating_sub(MOST_GONE);
+        gone.sort_unstable();
+        for (_, who) in &gone[..surplus] {
+            self.0.remove(who);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::Status;
+
+    fn answer(id: &str) -> Answer {
+        Answer { id: id.to_owned(), status: Status::Ok, problem: None, seq: 0 }
+    }
+
+    #[test]
+    fn tb027_nobody_pushes_out_anothers_answers_and_memory_is_bounded() {
+        let mut answers = Answers::default();
+        answers.keep("ada".into(), answer("hello"), 0);
+        for number in 0..1_000 {
+            answers.keep("eve".into(), answer(&number.to_string()), 0);
+        }
+        assert_eq!(answers.find("ada", "hello"), Some(&answer("hello")));
+        assert_eq!((answers.find("eve", "hello"), answers.find("eve", "0")), (None, None));
+        assert!(answers.find("eve", "999").is_some());
+        assert_eq!(answers.0["eve"].answers.len(), REMEMBERED);
+        for number in 0..2 * MOST_GONE {
+            answers.keep(format!("guest {number}"), answer("hello"), 1 + number as Millis);
+        }
+        answers.forget_the_gone(GONE, |who| who == "ada");
+        assert_eq!(answers.0.len(), MOST_GONE + 1, "those who are here, and the last of those who are gone");
+        assert!(answers.find("ada", "hello").is_some() && answers.knows("guest 1999") && !answers.knows("guest 0"));
+        answers.forget_the_gone(GONE + 5_000, |who| who == "ada");
+        assert_eq!(answers.0.len(), 1, "long gone");
+    }
+}

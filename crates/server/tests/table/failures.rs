@@ -1,0 +1,171 @@
+//! The store fails for a while: nothing is lost, nothing is done twice, and everything goes on afterwards.
+
+use crate::client::Line;
+use crate::support::{BEGINNING, House, Person, asked, break_store, mend_store, options, seated};
+use protocol::{ClientMessage, PROTOCOL, ServerMessage};
+use serde_json::json;
+use server::{App, Clock, InProcess, ManualClock};
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use store::TableId;
+use tokio::net::TcpListener;
+
+/// Ada against a bot, asked.
+async fn against_a_bot(house: &House) -> (TableId, Line) {
+    let ada = house.guest("Ada").await;
+    let table = ada.post("/api/quick", json!({ "game": "quintessence", "level": "random" })).await.ok();
+    let id = table["id"].as_str().unwrap().to_owned();
+    let mut line = ada.join(&id).await;
+    line.until(|line| line.position.as_ref().is_some_and(|position| !position.asks.is_empty())).await;
+    (TableId(id), line)
+}
+
+/// Ada moves, and the bot waits with its answer before the door while something happens to the store.
+async fn while_the_bot_waits(house: &House, table: &TableId, line: &Line, happens: impl AsyncFnOnce()) -> u64 {
+    let ask = line.position().asks[0].clone();
+    let (app, room) = (house.app(), house.app().room(table).unwrap());
+    let mut inside = app.enter(table).await.unwrap();
+    let viewer = *inside.viewers.keys().next().unwrap();
+    let draft = vec![ask.legal[0].text.clone()];
+    let act = ClientMessage::Act { id: "move".into(), seat: ask.seat, seq: ask.seq, draft };
+    inside.handle(viewer, act, app.now()).await;
+    inside.finish().await;
+    let seq = inside.playing.as_ref().unwrap().game.seq();
+    // The room has it, this test has it, and then the bot wants it.
+    while Arc::strong_count(&room.inside) < 3 {
+        tokio::task::yield_now().await;
+    }
+    happens().await;
+    inside.must_reload = true;
+    drop(inside);
+    // Behind the bot.
+    let _ = app.enter(table).await;
+    seq
+}
+
+#[tokio::test]
+async fn a_bot_whose_table_could_not_be_read_plays_when_it_can() {
+    let house = House::open().await;
+    let (table, mut line) = against_a_bot(&house).await;
+    let database = house.database();
+    let seq = while_the_bot_waits(&house, &table, &line, async || break_store(&database)).await;
+    mend_store(&database);
+    line.catch_up().await;
+    assert_eq!(line.position().seq, seq, "Ada's step is stored, the bot's is not");
+    house.clock.advance(5_000);
+    line.until(|line| line.position().seq > seq && !line.position().asks.is_empty()).await;
+    assert!(line.position().events.iter().all(|told| !told.auto));
+}
+
+#[tokio::test]
+async fn tb038_a_choice_that_could_not_be_stored_is_no_fault_of_the_bot() {
+    let house = House::open().await;
+    let (table, mut line) = against_a_bot(&house).await;
+    let database = house.database();
+    // Nothing can be written but what the table plays for somebody.
+    let mut journals = vec!["match_lines", "journal"];
+    journals.retain(|name| database.table_exists(None, *name).unwrap());
+    let seq = while_the_bot_waits(&house, &table, &line, async || {
+        for name in &journals {
+            let sql = format!(
+                "CREATE TRIGGER full_{name} BEFORE INSERT ON {name} \
+                 WHEN CAST(NEW.content AS TEXT) NOT LIKE '%auto%' BEGIN SELECT RAISE(ABORT, 'full'); END"
+            );
+            database.execute_batch(&sql).unwrap();
+        }
+    })
+    .await;
+    line.catch_up().await;
+    assert_eq!(line.position().seq, seq, "nothing is played in its place");
+    for name in &journals {
+        database.execute_batch(&format!("DROP TRIGGER full_{name}")).unwrap();
+    }
+    house.clock.advance(5_000);
+    line.until(|line| line.position().seq > seq && !line.position().asks.is_empty()).await;
+    assert!(line.position().events.iter().all(|told| !told.auto));
+}
+
+#[tokio::test]
+async fn whoever_could_not_be_told_everything_is_not_at_the_table() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let database = house.database();
+    let ben = lines.iter().position(|line| line.person.name == "Ben").unwrap();
+    let person = lines.remove(ben).person.clone();
+    let is_here = |line: &Line| {
+        let last = line.messages.iter().rev().find_map(|message| match message {
+            ServerMessage::Presence { people } => people.iter().find(|one| one.name == "Ben").map(|ben| ben.is_here),
+            _ => None,
+        });
+        last == Some(true)
+    };
+    lines[0].until(|line| !is_here(line)).await;
+    database.execute_batch("ALTER TABLE chat RENAME TO out_of_reach").unwrap();
+    let mut line = person.connect(&table).await;
+    line.send(&ClientMessage::Hello { protocol: PROTOCOL, since: None, eyes: None, link: None }).await;
+    let told = line.next().await;
+    assert!(matches!(told, Some(ServerMessage::Error { .. })), "{told:?}");
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO chat").unwrap();
+    lines[0].catch_up().await;
+    assert!(!is_here(&lines[0]));
+    let shown = lines[0].person.get(&format!("/api/tables/{table}")).await.ok();
+    let here = shown["seats"].as_array().unwrap().iter().filter(|seat| seat["is_here"] == json!(true)).count();
+    assert_eq!(here, 1);
+    let _back = person.join(&table).await;
+    lines[0].until(is_here).await;
+}
+
+/// A clock that counts how often somebody waits.
+#[derive(Clone, Debug)]
+struct Counting {
+    clock: ManualClock,
+    waits: Arc<AtomicUsize>,
+}
+
+impl Clock for Counting {
+    fn now(&self) -> u64 {
+        self.clock.now()
+    }
+
+    fn sleep_until(&self, at: u64) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        self.waits.fetch_add(1, Ordering::SeqCst);
+        self.clock.sleep_until(at)
+    }
+}
+
+#[tokio::test]
+async fn tb031_what_is_due_while_the_store_is_down_is_tried_at_times_and_done_when_it_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Counting { clock: ManualClock::new(BEGINNING), waits: Arc::default() };
+    let store = store::open_sqlite(folder.path()).unwrap();
+    let app = App::new(store, Arc::new(clock.clone()), Arc::new(InProcess::alone()), options());
+    let running = server::serve(app, TcpListener::bind("127.0.0.1:0").await.unwrap()).unwrap();
+    let people = [Person::arrive(running.address, "Ada").await, Person::arrive(running.address, "Ben").await];
+    let new = json!({ "game": "quintessence", "config": { "seats": 2 }, "settings": { "clock": "move 30s" } });
+    let table = people[0].create(new).await;
+    people[1].sit(&table).await;
+    let mut lines = Vec::new();
+    for person in &people {
+        lines.push(person.join(&table).await);
+        person.ready(&table).await;
+    }
+    crate::support::start_all(&mut lines).await;
+    let late = asked(&lines);
+    let database = rusqlite::Connection::open(folder.path().join("aludel.db")).unwrap();
+    break_store(&database);
+    let before = clock.waits.load(Ordering::SeqCst);
+    for _ in 0..3 {
+        clock.clock.advance(30_000);
+        for _ in 0..20 {
+            people[0].get("/healthz").await;
+        }
+    }
+    let waits = clock.waits.load(Ordering::SeqCst) - before;
+    assert!((3..30).contains(&waits), "the table was looked at {waits} times");
+    mend_store(&database);
+    clock.clock.advance(5_000);
+    lines[late].until(Line::is_over).await;
+    running.stop().await.unwrap();
+}
