@@ -99,22 +99,26 @@ fn failed(error: StoreError) -> Failure {
 impl Task {
     async fn run(&self, output: &mut Output) -> Outcome {
         match self {
-            Task::Tables { common, all } => tables(&*common.store.open().await?, output, *all, common.json).await,
-            Task::Close { common, table } => close(&*common.store.open().await?, output, table).await,
-            Task::People { common } => people(&*common.store.open().await?, output, common.json).await,
+            Task::Tables { common, all } => {
+                tables(&*common.store.open_existing().await?, output, *all, common.json).await
+            }
+            Task::Close { common, table } => close(&*common.store.open_existing().await?, output, table).await,
+            Task::People { common } => people(&*common.store.open_existing().await?, output, common.json).await,
             Task::Password { common, name } => {
                 let mut password = String::new();
                 let read = std::io::stdin().read_line(&mut password);
                 read.map_err(|error| Failure::job(format!("no password can be read: {error}")))?;
-                let store: Arc<dyn Store> = common.store.open().await?;
+                let store: Arc<dyn Store> = common.store.open_existing().await?;
                 let password = password.trim_end_matches(['\r', '\n']).to_owned();
                 server::reset_password(&*store, name, password).await.map_err(Failure::job)?;
                 output.line(format!("{name} has a new password; all sessions have ended"))
             }
-            Task::Bar { common, who, reason } => bar(&*common.store.open().await?, output, who, Some(reason)).await,
-            Task::Unbar { common, who } => bar(&*common.store.open().await?, output, who, None).await,
+            Task::Bar { common, who, reason } => {
+                bar(&*common.store.open_existing().await?, output, who, Some(reason)).await
+            }
+            Task::Unbar { common, who } => bar(&*common.store.open_existing().await?, output, who, None).await,
             Task::Bars { common } => {
-                let bars = common.store.open().await?.address_bars(now()).await.map_err(failed)?;
+                let bars = common.store.open_existing().await?.address_bars(now()).await.map_err(failed)?;
                 if common.json {
                     let bars: Vec<_> =
                         bars.iter().map(|bar| json!({ "address": bar.address, "reason": bar.reason })).collect();

@@ -80,7 +80,19 @@ pub(crate) struct Where {
 }
 
 impl Where {
-    pub(crate) async fn open(&self) -> Outcome<Arc<dyn Store>> {
+    /// Opens what is there, and makes no folder and no database where there is none.
+    pub(crate) async fn open_existing(&self) -> Outcome<Arc<dyn Store>> {
+        if self.database.is_none() && !self.data.join("aludel.db").is_file() {
+            let folder = self.data.display();
+            return Err(Failure::job(format!(
+                "there is no database in {folder}; name the server's folder with --data"
+            )));
+        }
+        self.open().await
+    }
+
+    /// Opens the database, and makes it where there is none.
+    async fn open(&self) -> Outcome<Arc<dyn Store>> {
         let opened = match &self.database {
             Some(url) => store::open_postgres(url).await,
             None => {

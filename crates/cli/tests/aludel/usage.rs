@@ -226,6 +226,22 @@ fn a_fresh_state_is_shown_to_whom_it_may_concern() {
 }
 
 #[test]
+fn admin_makes_no_database_where_there_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = folder.path().join("wrong");
+    let tasks: &[&[&str]] =
+        &[&["tables"], &["people"], &["bars"], &["close", "t_0"], &["bar", "10.0.0.1"], &["unbar", "10.0.0.1"]];
+    for task in tasks {
+        for place in [&wrong, &folder.path().to_owned()] {
+            let place = place.to_str().unwrap();
+            let sentence = refused(&[&["admin"], *task, &["--data", place]].concat(), 1);
+            assert!(sentence.contains(&format!("there is no database in {place}")), "{sentence}");
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{task:?} leaves nothing behind");
+    }
+}
+
+#[test]
 fn the_default_editions_are_sound_and_a_broken_one_is_named() {
     let sound = json(&["edition", "check", "editions/quintessence.toml", "--json"]);
     assert_eq!(sound["game"], "quintessence");
