@@ -4,7 +4,7 @@ use crate::{aludel, command, json, refused, root, said, stderr};
 use std::io::Read;
 use std::process::Stdio;
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 16] = [
     &["games"],
     &["rules"],
     &["play"],
@@ -18,6 +18,8 @@ const COMMANDS: [&[&str]; 14] = [
     &["perft"],
     &["edition"],
     &["edition", "check"],
+    &["admin"],
+    &["admin", "bar"],
     &[],
 ];
 
@@ -78,6 +80,16 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["scenario", "run"], "<PATHS>"),
         (&["edition", "check"], "<FILE>"),
         (&["verify"], "<RECORD>"),
+        (&["admin"], "requires a subcommand"),
+        (&["admin"], "[subcommands: tables, close, people,"),
+        (&["admin"], "see `aludel admin --help`"),
+        (&["admin", "bar", "10.0.0.0/x"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/-1"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/33"], "0 to 32 bits"),
+        (&["admin", "bar", "2001:db8::/129"], "0 to 128 bits"),
+        (&["admin", "bar", "::ffff:10.0.0.1"], "IPv4 address 10.0.0.1"),
+        (&["admin", "bar", "Ada"], "an identity (i_…), an address or a range"),
     ];
     for (arguments, part) in cases {
         let sentence = refused(arguments, 2);
@@ -239,6 +251,22 @@ fn admin_makes_no_database_where_there_is_none() {
         }
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{task:?} leaves nothing behind");
     }
+}
+
+#[test]
+fn admin_says_who_is_not_known_and_bars_ranges() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(store::open_sqlite(folder.path()).unwrap());
+    let place = folder.path().to_str().unwrap();
+    for task in ["bar", "unbar"] {
+        let sentence = refused(&["admin", task, "i_nosuch", "--data", place], 1);
+        assert!(sentence.contains("there is no identity i_nosuch"), "{sentence}");
+    }
+    let ranges = ["0.0.0.0/0", "10.0.0.0/32", "192.0.2.7", "2001:db8::/128", "2001:db8::1"];
+    for range in ranges {
+        assert_eq!(said(&["admin", "bar", range, "--data", place]), format!("{range} is barred\n"));
+    }
+    assert_eq!(json(&["admin", "bars", "--json", "--data", place]).as_array().unwrap().len(), ranges.len());
 }
 
 #[test]
