@@ -90,6 +90,12 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["admin", "bar", "2001:db8::/129"], "0 to 128 bits"),
         (&["admin", "bar", "::ffff:10.0.0.1"], "IPv4 address 10.0.0.1"),
         (&["admin", "bar", "Ada"], "an identity (i_…), an address or a range"),
+        (&["serve", "--public-url", "nonsense"], "like https://aludel.example"),
+        (&["serve", "--public-url", "https://aludel.example/table"], "no path"),
+        (&["serve", "--threads", "0"], "--threads"),
+        (&["serve", "--max-connections", "0"], "--max-connections"),
+        (&["serve", "--max-connections-per-address", "0"], "--max-connections-per-address"),
+        (&["serve", "--max-frames-per-second", "0"], "--max-frames-per-second"),
     ];
     for (arguments, part) in cases {
         let sentence = refused(arguments, 2);
