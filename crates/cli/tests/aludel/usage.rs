@@ -276,6 +276,34 @@ fn admin_says_who_is_not_known_and_bars_ranges() {
 }
 
 #[test]
+fn names_and_games_of_editions_are_checked_with_line_and_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("changed.toml");
+    for game in ["elements", "quintessence", "quintessential", "red-phoenix", "wizards-of-the-wild"] {
+        let text = std::fs::read_to_string(root().join(format!("editions/{game}.toml"))).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        // The first name of a card, behind the head.
+        let cards = lines.iter().position(|line| line.starts_with("[[")).unwrap();
+        let name = cards + lines[cards..].iter().position(|line| line.starts_with("name = ")).unwrap();
+        let game_line = lines.iter().position(|line| line.starts_with("game = ")).unwrap();
+        let cases = [
+            (name, "name = \"\"", "field \"name\": "),
+            (name, "name = \"two\\nlines\"", "field \"name\": a name is one line and has no control characters"),
+            (name, "name = \"\\u001b[31mred\"", "field \"name\": a name is one line and has no control characters"),
+            (game_line, "game = \"chess\"", "field \"edition.game\": there is no game \"chess\""),
+        ];
+        for (at, line, part) in cases {
+            let mut changed = lines.clone();
+            changed[at] = line;
+            std::fs::write(&path, changed.join("\n")).unwrap();
+            let sentence = refused(&["edition", "check", path.to_str().unwrap()], 1);
+            let place = format!("line {}, ", at + 1);
+            assert!(sentence.contains(&place) && sentence.contains(part), "{game}: {sentence}");
+        }
+    }
+}
+
+#[test]
 fn the_default_editions_are_sound_and_a_broken_one_is_named() {
     let sound = json(&["edition", "check", "editions/quintessence.toml", "--json"]);
     assert_eq!(sound["game"], "quintessence");
