@@ -119,6 +119,22 @@ fn what_a_file_holds_does_not_break_the_sentence() {
 }
 
 #[test]
+fn tb015_tb068_simulated_players_are_bots_with_level_and_version() {
+    let folder = tempfile::tempdir().unwrap();
+    for (place, bots, level) in [("random", &[][..], "random"), ("bots", &["--bots", "greedy"], "greedy")] {
+        let path = folder.path().join(place);
+        let arguments = ["sim", "tic-tac-toe", "--games", "1", "--seed", "4", "--record", path.to_str().unwrap()];
+        said(&[&arguments[..], bots].concat());
+        let told = json(&["replay", files(&path)[0].to_str().unwrap(), "--json"]);
+        for (number, participant) in (1..).zip(told["header"]["participants"].as_array().unwrap()) {
+            assert_eq!((&participant["kind"], &participant["level"]), (&"bot".into(), &level.into()), "{participant}");
+            assert_eq!(participant["id"], format!("bot{number}"));
+            assert_eq!(participant["version"], env!("CARGO_PKG_VERSION"));
+        }
+    }
+}
+
+#[test]
 fn quintessence_exports_its_customary_record() {
     let folder = tempfile::tempdir().unwrap();
     let file = one_record(folder.path(), "quintessence");
