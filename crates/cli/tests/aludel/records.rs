@@ -4,7 +4,7 @@ use crate::{aludel, command, json, refused, said, stderr};
 use game_core::Seat;
 use game_core::chance::{Secret, commitment};
 use game_core::edition::hex;
-use game_core::record::{Remarks, TableConfig, Who};
+use game_core::record::{Open, Record, Remarks, TableConfig, Who};
 use game_registry::{NewMatch, Source};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -132,6 +132,21 @@ fn tb015_tb068_simulated_players_are_bots_with_level_and_version() {
             assert_eq!(participant["version"], env!("CARGO_PKG_VERSION"));
         }
     }
+}
+
+#[test]
+fn tb070_an_open_line_that_does_not_fit_the_participants_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let played = game_registry::start("tic-tac-toe", NewMatch::default()).unwrap();
+    let verified = |open: Vec<Option<String>>| {
+        let mut record = Record::new(played.record().header.clone());
+        record.push_open(Open { open });
+        let path = folder.path().join("open.aludel");
+        std::fs::write(&path, record.to_text()).unwrap();
+        refused(&["verify", path.to_str().unwrap()], 1)
+    };
+    assert!(verified(Vec::new()).contains("open.aludel, line 2: the open line has 0 places for 2 participants"));
+    assert!(verified(vec![None, Some("x".to_owned())]).contains("line 2: the contribution of participant 2"));
 }
 
 #[test]
