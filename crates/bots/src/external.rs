@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The version of the protocol.
@@ -95,7 +96,7 @@ impl Program {
         // A group of its own: an interrupt typed at the terminal is for us, and all that it starts can be ended together.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| Fault::Start(error.to_string()))?;
+        let mut child = spawn(&mut command)?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Fault::Start("its input and output cannot be opened".into()));
         };
@@ -180,15 +181,49 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself, and what it started may not.
-        #[cfg(unix)]
-        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        {
+            let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+            running.retain(|&id| id != self.child.id());
+            // It may have ended by itself, and what it started may not.
+            end_group(self.child.id());
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
+
+/// The programs that are running, by the ids of their groups. None is waited for while it stands here, so that no id in the
+/// list has come to belong to anybody else.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn spawn(command: &mut Command) -> Result<Child, Fault> {
+    // Held meanwhile, so that no program is started behind the back of `end_programs`.
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let child = command.spawn().map_err(|error| Fault::Start(error.to_string()))?;
+    running.push(child.id());
+    Ok(child)
+}
+
+/// Ends all programs with all that they started, for a process that is about to exit and drops nothing. No other can be
+/// started from now on: whoever tries waits for ever.
+pub fn end_programs() {
+    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    for &id in running.iter() {
+        end_group(id);
+    }
+    std::mem::forget(running);
+}
+
+#[cfg(unix)]
+fn end_group(id: u32) {
+    if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+/// Where there are no groups a program ends with its input, or when it is dropped.
+#[cfg(not(unix))]
+fn end_group(_: u32) {}
 
 fn write_to(mut input: impl Write + Send + 'static) -> Sender<String> {
     let (to, lines) = channel::<String>();

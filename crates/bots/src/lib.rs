@@ -28,7 +28,7 @@ pub use alphabeta::AlphaBeta;
 pub use analysis::{Analysis, Candidate, Unit};
 pub use any::{AnyAnalysis, AnyBot, AnyCandidate, AnyChoice, Asked, BotError, analyst_for, bot_for};
 pub use budget::Budget;
-pub use external::{EditionName, Fault, Hello, PROTOCOL, Program};
+pub use external::{EditionName, Fault, Hello, PROTOCOL, Program, end_programs};
 pub use greedy::Greedy;
 pub use knowledge::{Engine, Knowledge, Levels, Policy, Promise, TwoSeats, knowledge};
 pub use levels::{Level, LevelBot};

@@ -5,12 +5,14 @@ use crate::output::Output;
 use crate::serve::{Where, runtime};
 use clap::{Args, Subcommand};
 use serde_json::json;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use store::{AddressBar, Page, Store, StoreError, TableChange, TableFilter, TableState};
 
 /// Do an operator's tasks
 #[derive(Args, Debug)]
+#[command(arg_required_else_help = false)]
 #[command(after_help = "Example: aludel admin tables --data ./data")]
 pub(crate) struct Admin {
     #[command(subcommand)]
@@ -63,6 +65,7 @@ enum Task {
         #[command(flatten)]
         common: Common,
         /// The id of an identity (i_…), an address, or a range
+        #[arg(value_parser = read_who)]
         who: String,
         #[arg(long, default_value = "for misuse")]
         reason: String,
@@ -99,22 +102,26 @@ fn failed(error: StoreError) -> Failure {
 impl Task {
     async fn run(&self, output: &mut Output) -> Outcome {
         match self {
-            Task::Tables { common, all } => tables(&*common.store.open().await?, output, *all, common.json).await,
-            Task::Close { common, table } => close(&*common.store.open().await?, output, table).await,
-            Task::People { common } => people(&*common.store.open().await?, output, common.json).await,
+            Task::Tables { common, all } => {
+                tables(&*common.store.open_existing().await?, output, *all, common.json).await
+            }
+            Task::Close { common, table } => close(&*common.store.open_existing().await?, output, table).await,
+            Task::People { common } => people(&*common.store.open_existing().await?, output, common.json).await,
             Task::Password { common, name } => {
                 let mut password = String::new();
                 let read = std::io::stdin().read_line(&mut password);
                 read.map_err(|error| Failure::job(format!("no password can be read: {error}")))?;
-                let store: Arc<dyn Store> = common.store.open().await?;
+                let store: Arc<dyn Store> = common.store.open_existing().await?;
                 let password = password.trim_end_matches(['\r', '\n']).to_owned();
                 server::reset_password(&*store, name, password).await.map_err(Failure::job)?;
                 output.line(format!("{name} has a new password; all sessions have ended"))
             }
-            Task::Bar { common, who, reason } => bar(&*common.store.open().await?, output, who, Some(reason)).await,
-            Task::Unbar { common, who } => bar(&*common.store.open().await?, output, who, None).await,
+            Task::Bar { common, who, reason } => {
+                bar(&*common.store.open_existing().await?, output, who, Some(reason)).await
+            }
+            Task::Unbar { common, who } => bar(&*common.store.open_existing().await?, output, who, None).await,
             Task::Bars { common } => {
-                let bars = common.store.open().await?.address_bars(now()).await.map_err(failed)?;
+                let bars = common.store.open_existing().await?.address_bars(now()).await.map_err(failed)?;
                 if common.json {
                     let bars: Vec<_> =
                         bars.iter().map(|bar| json!({ "address": bar.address, "reason": bar.reason })).collect();
@@ -175,14 +182,33 @@ async fn people(store: &dyn Store, output: &mut Output, is_json: bool) -> Outcom
     output.table(&std::iter::once(heading).chain(people.into_iter().map(row)).collect::<Vec<_>>())
 }
 
+/// For `bar`: an identity, or what the server understands as an address or a range.
+fn read_who(who: &str) -> Result<String, String> {
+    if who.starts_with("i_") {
+        return Ok(who.to_owned());
+    }
+    let (network, bits) = who.split_once('/').map_or((who, None), |(network, bits)| (network, Some(bits)));
+    let address: IpAddr =
+        network.parse().map_err(|_| "name an identity (i_…), an address or a range such as 192.0.2.0/24".to_owned())?;
+    // The server compares an IPv4 address as such, however it came in.
+    if address.to_canonical() != address {
+        return Err(format!("write it as the IPv4 address {}", address.to_canonical()));
+    }
+    let most = if address.is_ipv4() { 32 } else { 128 };
+    let is_sound =
+        |bits: &str| bits.bytes().all(|c| c.is_ascii_digit()) && bits.parse().is_ok_and(|bits: u32| bits <= most);
+    if bits.is_some_and(|bits| !is_sound(bits)) {
+        return Err(format!("a range of {network} has 0 to {most} bits behind the slash"));
+    }
+    Ok(who.to_owned())
+}
+
 async fn bar(store: &dyn Store, output: &mut Output, who: &str, reason: Option<&String>) -> Outcome {
     if who.starts_with("i_") {
+        let known = store.identity(&who.into()).await.map_err(failed)?;
+        known.ok_or_else(|| Failure::job(format!("there is no identity {who}; `aludel admin people` lists them")))?;
         store.set_bar(&who.into(), reason.map(String::as_str)).await.map_err(failed)?;
     } else if let Some(reason) = reason {
-        let is_address = who.split('/').next().is_some_and(|part| part.parse::<std::net::IpAddr>().is_ok());
-        if !is_address {
-            return Err(Failure::usage("name an identity (i_…), an address or a range such as 192.0.2.0/24"));
-        }
         let bar = AddressBar { address: who.to_owned(), reason: reason.clone(), since: now(), until: None };
         store.bar_address(bar).await.map_err(failed)?;
     } else if !store.lift_address_bar(who).await.map_err(failed)? {

@@ -4,6 +4,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{Output, read_text};
 use crate::setup::read_edition;
 use clap::{Args, Subcommand};
+use game_core::edition::EditionError;
 use game_core::{Edition, Game};
 use game_registry::with_game;
 use serde::Serialize;
@@ -56,7 +57,10 @@ impl Editions {
             Failure::job(format!("{}: [edition] names no game; add game = \"quintessence\" or another", file.display()))
         })?;
         let sound = with_game!(game, G => check::<G>(file));
-        let sound = sound.map_err(|unknown| Failure::job(format!("{}: {unknown}", file.display())))??;
+        let sound = sound.map_err(|unknown| {
+            let error = EditionError::field(&text, "edition", "game", unknown.to_string());
+            Failure::job(format!("{}: {error}", file.display()))
+        })??;
         if *json { output.json(&sound) } else { sound.print(file, output) }
     }
 }

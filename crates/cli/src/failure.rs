@@ -1,5 +1,6 @@
 //! How a command fails: one sentence on stderr, exit code 2 for bad usage and 1 for a failed job.
 
+use crate::output::one_line;
 use game_registry::UnknownGame;
 use std::io::Write;
 use std::process::ExitCode;
@@ -38,6 +39,7 @@ impl Failure {
         };
         if let Some(sentence) = sentence {
             let end = if sentence.ends_with(['.', '?', '!']) { "" } else { "." };
+            let sentence = one_line(sentence);
             // Where even stderr is closed there is nobody left to tell.
             let _ = writeln!(std::io::stderr(), "aludel: {sentence}{end}");
         }

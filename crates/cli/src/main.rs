@@ -18,6 +18,7 @@ mod rules;
 mod scenario;
 mod serve;
 mod setup;
+mod signals;
 mod sim;
 mod state;
 mod verify;
@@ -61,16 +62,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // A file is written whole or not at all: an interrupt waits for the one being written. A job that can say what it has
-    // so far is only told to stop.
-    let interrupt = ctrlc::set_handler(|| {
-        if !output::interrupt::tell() {
-            let _writing = output::writing();
-            std::process::exit(130);
-        }
-    });
-    let outcome = interrupt.map_err(|error| Failure::job(format!("interrupts cannot be caught: {error}")));
-    match outcome.and_then(|()| run()) {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
@@ -86,6 +78,9 @@ fn run() -> Outcome {
         }
         Err(error) => return Err(Failure::usage(one_sentence(&error))),
     };
+    if !matches!(command, Command::Serve(_) | Command::Worker(_)) {
+        signals::watch()?;
+    }
     match command {
         Command::Games(games) => games.run(&mut output),
         Command::Rules(rules) => rules.run(&mut output),

@@ -3,6 +3,7 @@
 use crate::failure::{Failure, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -28,8 +29,9 @@ impl Output {
         self.0.write_all(text.as_bytes()).map_err(|error| output_failure(&error))
     }
 
+    /// A line, or several; what would steer a terminal is written out.
     pub(crate) fn line(&mut self, line: impl AsRef<str>) -> Outcome {
-        self.text(line.as_ref())?;
+        self.text(&escaped(line.as_ref(), |c| c.is_control() && c != '\n'))?;
         self.text("\n")
     }
 
@@ -65,6 +67,22 @@ impl Output {
     pub(crate) fn close(mut self) -> Outcome {
         self.flush()
     }
+}
+
+/// A text out of a file as one line: control characters, line ends too, are written out.
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
+    escaped(text, char::is_control)
+}
+
+fn escaped(text: &str, must_be: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&must_be) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::new();
+    for c in text.chars() {
+        if must_be(c) { plain.extend(c.escape_default()) } else { plain.push(c) }
+    }
+    Cow::Owned(plain)
 }
 
 fn width(text: &str) -> usize {
@@ -206,6 +224,12 @@ mod tests {
         assert_eq!(wrapped.split_whitespace().count(), 60);
         let long = "x".repeat(120);
         assert_eq!(wrap(&long, ""), format!("{long}\n"));
+    }
+
+    #[test]
+    fn control_characters_are_written_out() {
+        assert_eq!(one_line("Ä “b”\n\u{1b}[31m\u{9b}\t"), "Ä “b”\\n\\u{1b}[31m\\u{9b}\\t");
+        assert!(matches!(one_line("as it is"), Cow::Borrowed("as it is")));
     }
 
     #[test]

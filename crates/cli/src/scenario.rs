@@ -1,7 +1,7 @@
 //! `aludel scenario run`: rules as executable examples.
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, progress, read_text};
+use crate::output::{Output, one_line, progress, read_text};
 use clap::{Args, Subcommand};
 use game_core::Rule;
 use game_core::scenario::{Scenario, Shown, run};
@@ -70,9 +70,12 @@ impl Scenarios {
             output.json(&Report { passed, failed, scenarios: &ran })?;
         } else {
             for Ran { path, title, failure, .. } in &ran {
+                let title = one_line(title);
                 match failure {
                     None => output.line(format!("pass  {}: {title}", path.display()))?,
-                    Some(why) => output.line(format!("FAIL  {}: {title}\n      {why}", path.display()))?,
+                    Some(why) => {
+                        output.line(format!("FAIL  {}: {title}\n      {}", path.display(), one_line(why)))?;
+                    }
                 }
             }
             output.line(format!("{passed} passed, {failed} failed"))?;

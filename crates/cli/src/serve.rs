@@ -1,6 +1,8 @@
 //! `aludel serve`: the web table.
 
 use crate::failure::{Failure, Outcome};
+use axum::http::Uri;
+use axum::http::uri::Authority;
 use clap::Args;
 use server::{App, Bus, InProcess, LimitOptions, Nats, Options, Randomness, SystemClock};
 use std::net::SocketAddr;
@@ -18,7 +20,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     store: Where,
     /// The address that people type, such as https://aludel.example; other origins are refused
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = read_origin)]
     public_url: Option<String>,
     /// Believe the client's address in X-Forwarded-For: only behind a proxy that sets it
     #[arg(long)]
@@ -27,7 +29,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "URL", env = "ALUDEL_BUS", hide_env_values = true)]
     bus: Option<String>,
     /// Threads of the server, apart from bots and store [default: as many as there are cores]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     threads: Option<usize>,
     #[command(flatten)]
     limits: Limits,
@@ -46,17 +48,35 @@ pub(crate) struct Serve {
 #[derive(Args, Debug)]
 struct Limits {
     /// Sockets in all [default: 10000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     max_connections: Option<usize>,
     /// Sockets from one address [default: 100]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     max_connections_per_address: Option<usize>,
     /// Messages a second on one socket [default: 30]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_frames_per_second: Option<u32>,
     /// New guests a minute from one address [default: 30]
     #[arg(long, value_name = "N")]
     max_guests_per_minute: Option<u32>,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "give a number of at least 1".to_owned())
+}
+
+/// Browsers name an origin by scheme, host and port; nothing else is ever equal to one.
+fn read_origin(text: &str) -> Result<String, String> {
+    let is_origin = |url: &Uri| {
+        let is_host = |authority: &Authority| !authority.host().is_empty() && !authority.as_str().contains('@');
+        matches!(url.scheme_str(), Some("http" | "https"))
+            && url.authority().is_some_and(is_host)
+            && url.path() == "/"
+            && url.query().is_none()
+    };
+    let url: Option<Uri> = text.parse().ok().filter(is_origin);
+    let url = url.ok_or_else(|| "give scheme and host, and no path, like https://aludel.example".to_owned())?;
+    Ok(url.to_string().trim_end_matches('/').to_ascii_lowercase())
 }
 
 impl Limits {
@@ -80,7 +100,19 @@ pub(crate) struct Where {
 }
 
 impl Where {
-    pub(crate) async fn open(&self) -> Outcome<Arc<dyn Store>> {
+    /// Opens what is there, and makes no folder and no database where there is none.
+    pub(crate) async fn open_existing(&self) -> Outcome<Arc<dyn Store>> {
+        if self.database.is_none() && !self.data.join("aludel.db").is_file() {
+            let folder = self.data.display();
+            return Err(Failure::job(format!(
+                "there is no database in {folder}; name the server's folder with --data"
+            )));
+        }
+        self.open().await
+    }
+
+    /// Opens the database, and makes it where there is none.
+    async fn open(&self) -> Outcome<Arc<dyn Store>> {
         let opened = match &self.database {
             Some(url) => store::open_postgres(url).await,
             None => {
@@ -126,11 +158,8 @@ impl Serve {
 
     async fn serve(&self) -> Outcome {
         let store = self.store.open().await?;
-        let mut options = Options {
-            public_url: self.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()),
-            is_behind_proxy: self.behind_proxy,
-            ..Options::default()
-        };
+        let mut options =
+            Options { public_url: self.public_url.clone(), is_behind_proxy: self.behind_proxy, ..Options::default() };
         if let Some(threads) = self.bot_threads {
             options.bot_threads = threads;
         }
@@ -180,5 +209,29 @@ fn open_browser(url: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     if std::process::Command::new(program).arg(url).spawn().is_err() {
         tracing::warn!(url, "no browser could be opened");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_public_address_is_an_origin() {
+        for (text, origin) in [
+            ("https://aludel.example", "https://aludel.example"),
+            ("https://Aludel.Example/", "https://aludel.example"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(read_origin(text).as_deref(), Ok(origin));
+        }
+        for text in ["", "nonsense", "aludel.example", "aludel.example:80", "/", "ftp://aludel.example", "https://"] {
+            assert!(read_origin(text).is_err(), "{text:?}");
+        }
+        for tail in ["/table", "/?", "?a=b", " "] {
+            assert!(read_origin(&format!("https://aludel.example{tail}")).is_err(), "{tail:?}");
+        }
+        assert!(read_origin("https://user@aludel.example").is_err());
     }
 }

@@ -211,7 +211,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, EditionError> {
     })
 }
 
-/// The head of an edition whose text has been read: checks format and game, and computes the hash.
+/// The head of an edition whose text has been read: checks format, game and the names of cards, and computes the hash.
 pub fn head(text: &str, game: &str) -> Result<Head, EditionError> {
     let value: toml::Table = read(text)?;
     let field = |name: &str| value.get("edition").and_then(|edition| edition.get(name));
@@ -227,7 +227,41 @@ pub fn head(text: &str, game: &str) -> Result<Head, EditionError> {
         let what = format!("this is an edition of {found}, not of {game}");
         return Err(EditionError::field(text, "edition", "game", what));
     }
+    for name in ["name", "edition"] {
+        if let Some(what) = fault_of_name(&string(name)?) {
+            return Err(EditionError::field(text, "edition", name, what));
+        }
+    }
+    for (table, cards) in &value {
+        for card in cards.as_array().into_iter().flatten().filter_map(toml::Value::as_table) {
+            check_names(text, table, card)?;
+        }
+    }
     Ok(Head { game: found, name: string("name")?, edition: string("edition")?, hash: rules_hash(&value) })
+}
+
+/// What people read as one word or one line must be readable.
+fn check_names(text: &str, table: &str, card: &toml::Table) -> Result<(), EditionError> {
+    let word = |field: &str| card.get(field).and_then(toml::Value::as_str);
+    for field in ["id", "code", "name"] {
+        let Some(what) = word(field).and_then(fault_of_name) else { continue };
+        let Some(id) = word("id") else { return Err(EditionError::rows(text, table, format!("{field}: {what}"))) };
+        let error = EditionError::card(text, id, field, what);
+        // An id that is written with escapes is not found by its line.
+        let line = error.line.or(EditionError::rows(text, table, what).line);
+        return Err(EditionError { line, ..error });
+    }
+    Ok(())
+}
+
+fn fault_of_name(name: &str) -> Option<&'static str> {
+    if name.trim().is_empty() {
+        Some("a text is missing here")
+    } else if name.contains(char::is_control) {
+        Some("a name is one line and has no control characters")
+    } else {
+        None
+    }
 }
 
 /// SHA-256 of the canonical rules content: keys sorted, comments and blanks gone, and without what has no effect on a
@@ -475,6 +509,25 @@ mod tests {
         let place = |error: &EditionError| (error.line, error.card.clone(), error.field.clone());
         assert_eq!(place(&error), (Some(9), Some("ruby".into()), Some("price".into())));
         assert!(read::<toml::Table>(&" ".repeat(MAX_EDITION_BYTES + 1)).is_err());
+    }
+
+    #[test]
+    fn names_of_cards_are_one_readable_line() {
+        let named = |name: &str| head(&TEXT.replace("price = 3", &format!("name = {name}\nprice = 3")), "stones");
+        assert!(named("\"Rubin à l’air\"").is_ok());
+        for (name, what) in [
+            ("\"\"", "a text is missing here"),
+            ("\" \"", "a text is missing here"),
+            ("\"Ru\\nby\"", "a name is one line and has no control characters"),
+            ("\"\\u001b[31mRuby\"", "a name is one line and has no control characters"),
+        ] {
+            let expected = format!("line 9, card \"ruby\", field \"name\": {what}");
+            assert_eq!(named(name).unwrap_err().to_string(), expected);
+        }
+        let error = head(&TEXT.replace("\"ruby\"", "\"ru\\u0007by\""), "stones").unwrap_err();
+        assert_eq!((error.line, error.field.as_deref()), (Some(7), Some("id")));
+        let error = head(&TEXT.replace("\"Stones\"", "\"Sto\\u001bnes\""), "stones").unwrap_err();
+        assert_eq!((error.line, error.field.as_deref()), (Some(4), Some("edition.name")));
     }
 
     #[test]

@@ -88,10 +88,11 @@ fn every_wrong_expectation_fails() {
     fails("includes = [\"mark\"", "includes = [\"fly\"", "no action");
     fails("excludes = [\"strike s3\"]", "excludes = [\"mark\"]", "must not be legal");
     fails("count = 8", "count = 7", "number of legal actions");
-    fails("are = []", "are = [\"wait\"]", "the legal actions");
+    fails("are = []", "are = [\"wait\"]", "the legal actions: none, expected wait");
     fails("turn = \"s1\"", "turn = \"s2\"", "the turn");
-    fails("turn = \"s1\"", "turn = [\"s1\", \"s2\"]", "the turn");
-    fails("turn = \"s1\"", "turn = \"over\"", "the turn");
+    fails("turn = \"s1\"", "turn = [\"s1\", \"s2\"]", "the turn: s1, expected s1, s2");
+    fails("turn = \"s1\"", "turn = \"over\"", "expectation 7: the turn: s1, expected over");
+    fails("turn = \"s1\"", "turn = 3", "the turn is a seat, a list of seats, chance or over, and not 3");
     fails("kind = \"act\"", "kind = \"pick\"", "the kind of the prompt");
     fails("is = \"wait\"", "is = \"mark\"", "the default action");
     fails("event = \"BR-001\"", "event = \"BR-002\"", "no event");
@@ -102,7 +103,7 @@ fn every_wrong_expectation_fails() {
 fn every_wrong_step_fails() {
     fails("illegal = \"TB-022\"", "illegal = \"TB-023\"", "must be refused by TB-023, but was by TB-022");
     fails("action = \"strike s3\"", "action = \"strike s3\"\nillegal = \"BR-001\"", "but was accepted");
-    fails("action = \"strike s3\"", "action = \"strike s2\"", "refused by BR-001");
+    fails("action = \"strike s3\"", "action = \"strike s2\"", "`strike s2` was refused by BR-001 (");
     fails("action = \"strike s3\"", "action = \"fly\"", "refused by TB-023");
     fails("action = \"strike s3\"", "table = \"fly\"", "refused by TB-023");
     fails("seat = \"s2\"\naction = \"strike s3\"", "action = \"wait\"", "needs its seat");
@@ -111,11 +112,23 @@ fn every_wrong_step_fails() {
 
 #[test]
 fn chance_outcomes_left_over_missing_or_impossible_fail() {
-    fails("chance = [\"roll s1 2\"]", "chance = [\"roll s1 2\", \"roll s1 3\"]", "refused-no-chance-due");
+    fails(
+        "chance = [\"roll s1 2\"]",
+        "chance = [\"roll s1 2\", \"roll s1 3\"]",
+        "chance `roll s1 3` was refused by TB-074 (no chance due); asked: s2",
+    );
     fails("chance = [\"roll s1 2\"]", "", "/points is [7,0,0]");
-    fails("chance = [\"roll s1 2\"]", "chance = [\"roll s2 2\"]", "refused-impossible-chance");
+    fails(
+        "chance = [\"roll s1 2\"]",
+        "chance = [\"roll s2 2\"]",
+        "refused by TB-074 (impossible chance); a chance step is due",
+    );
     fails("action = \"strike s3\"", "action = \"roll\"", "a chance outcome is missing after the last step");
-    fails("[setup]\n", "[setup]\nchance = [\"roll s1 1\"]\n", "set-up: chance `roll s1 1`");
+    fails(
+        "[setup]\n",
+        "[setup]\nchance = [\"roll s1 1\"]\n",
+        "set-up: chance `roll s1 1` was refused by TB-074 (no chance due); asked: s1",
+    );
     let rests = GOOD.replace("action = \"strike s3\"", "action = \"roll\"");
     let rests = &rests[..rests.find("[[expect]]").unwrap()];
     assert!(result(&format!("{rests}[[expect]]\nturn = \"chance\"\n[[expect]]\noutcomes = {{ includes = [\"roll s2 6\"], excludes = [\"roll s1 6\"] }}")).is_ok());
@@ -125,7 +138,8 @@ fn chance_outcomes_left_over_missing_or_impossible_fail() {
 fn a_broken_set_up_fails() {
     fails("\"/points/0\" = 7", "\"/points/0\" = 101", "breaks the audit");
     fails("\"/points/0\" = 7", "\"/coins/0\" = 7", "the open view has no /coins/0");
-    fails("\"/points/0\" = 7", "\"/points/0\" = \"many\"", "set:");
+    fails("\"/points/0\" = 7", "\"/points/0\" = \"many\"", "set: /points/0 cannot be \"many\": ");
+    fails("\"/points/0\" = 7", "\"/points/0\" = 7, \"/points/1\" = -1", "set: /points/1 cannot be -1: ");
     fails("seats = 3", "seats = 6", "refused by BR-001");
     fails("seats = 3", "seats = 3, mood = 1", "unknown field");
     fails("[setup]\n", "[setup]\nedition = \"x.toml\"\n", "no file");
@@ -166,7 +180,11 @@ table = "timeout s3"
 result = { winner = ["s1"], ranks = [1, 3, 2], rule = "TB-032" }
 "#;
     assert_eq!(result(text).map(|rules| rules.contains(&"TB-032".to_owned())), Ok(true));
-    assert!(result(&text.replace("ranks = [1, 3, 2]", "ranks = [1, 2, 3]")).is_err());
-    assert!(result(&text.replace("winner = [\"s1\"]", "winner = [\"s3\"]")).is_err());
-    assert!(result(&text.replace("rule = \"TB-032\"", "scores = [0, 0, 0]")).is_err());
+    let says = |from: &str, to: &str| result(&text.replace(from, to)).expect_err(to);
+    let said = says("ranks = [1, 3, 2]", "ranks = [1, 2, 3]");
+    assert_eq!(said, "expectation 1: the ranks: 1, 3, 2, expected 1, 2, 3");
+    let said = says("winner = [\"s1\"]", "winner = [\"s3\"]");
+    assert_eq!(said, "expectation 1: the winners: s1, expected s3");
+    let said = says("rule = \"TB-032\"", "scores = [0, 0, 0]");
+    assert_eq!(said, "expectation 1: the scores: none, expected 0, 0, 0");
 }

@@ -97,6 +97,8 @@ fn tb001_other_rules_or_editions_are_refused_with_their_name() {
     let seats = text(&|header| header.config = serde_json::json!({ "seats": 3 })).unwrap_err();
     assert_eq!(seats, "line 1: 2 participants for 3 seats");
     assert!(text(&|header| header.config = serde_json::json!({ "seats": 2, "x": 1 })).is_err());
+    let list = text(&|header| header.config = serde_json::json!([2])).unwrap_err();
+    assert_eq!(list, "line 1: the config is [2], and no object with the options of the game");
 }
 
 #[test]
@@ -647,6 +649,31 @@ fn tb075_local_games_verify_as_not_committed() {
     play(&mut table, &["s1 finish"]).unwrap();
     table.close(None);
     assert_eq!(verify::<Brawl>(table.record().clone()), Ok(Verified::NotCommitted));
+}
+
+#[test]
+fn tb070_the_open_line_has_a_place_for_every_participant_and_32_bytes_at_most_in_each() {
+    let verified = |kind: ParticipantKind, open: &[Option<&str>]| {
+        let mut header = local(2).record().header.clone();
+        header.participants[1].kind = kind;
+        let mut record = Record::new(header);
+        record.push_open(Open { open: open.iter().map(|bytes| bytes.map(str::to_owned)).collect() });
+        verify::<Brawl>(record).map_err(|error| error.to_string())
+    };
+    let bytes = hex(&[7; 32]);
+    let (guest, bot) = (ParticipantKind::Guest, ParticipantKind::Bot);
+    for open in [[None, None], [Some(bytes.as_str()), None], [None, Some(bytes.as_str())]] {
+        assert_eq!(verified(guest, &open), Ok(Verified::NotCommitted));
+    }
+    for (kind, open, why) in [
+        (guest, &[][..], "the open line has 0 places for 2 participants"),
+        (guest, &[None, None, None], "the open line has 3 places for 2 participants"),
+        (guest, &[None, Some("zz")], "the contribution of participant 2 is not 32 bytes in hex digits"),
+        (guest, &[Some(&bytes[2..]), None], "the contribution of participant 1 is not 32 bytes in hex digits"),
+        (bot, &[None, Some(&bytes)], "participant 2 is a bot, and bots contribute nothing"),
+    ] {
+        assert_eq!(verified(kind, open), Err(format!("line 2: {why}")));
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, Outcome};
 use crate::output::write_whole;
 use bots::Spec;
-use game_core::record::{ParticipantKind, Remarks};
+use game_core::record::{Participant, ParticipantKind, Remarks};
 use game_core::table::{Match, Setup};
 use game_core::{Game, Notation, Seats, Step, StepOf};
 use std::path::{Path, PathBuf};
@@ -44,8 +44,13 @@ impl<G: Game> Recorder<G> {
         let edition_text = self.edition_text.clone();
         let mut setup = Setup { id, edition: self.edition, edition_text, ..Setup::<G>::local(self.config.clone()) };
         for (seat, participant) in setup.participants.iter_mut().enumerate() {
-            participant.kind = ParticipantKind::Bot;
-            participant.level = Some(self.bots.get(seat).map_or("random", String::as_str).to_owned());
+            // TB-015, TB-068: a bot's id begins with `bot`, and its level and version are shown.
+            *participant = Participant {
+                id: format!("bot{}", seat + 1),
+                kind: ParticipantKind::Bot,
+                level: Some(self.bots.get(seat).map_or("random", String::as_str).to_owned()),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            };
         }
         let mut table = Match::new(setup).expect("the game has been played with this config");
         for step in steps {

@@ -235,3 +235,76 @@ fn an_interrupted_arena_prints_what_it_has() {
     let text = stdout(&output);
     assert!(text.contains("stopped early") && text.contains("mcts:2000"), "{text}");
 }
+
+/// Whether a process is there and at work: one that nobody has waited for yet is not.
+#[cfg(target_os = "linux")]
+fn is_running(id: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next()).is_some_and(|state| state != "Z")
+}
+
+/// Whether hang-ups are ignored here, and so by all that is started here.
+#[cfg(target_os = "linux")]
+fn ignores_hang_ups() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    u64::from_str_radix(ignored.trim(), 16).unwrap() & 1 == 1
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn programs_do_not_outlive_a_command_that_is_ended() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("ids");
+    // It never gets ready, and starts a child that would stay for ever; both ids are noted before it waits.
+    let text = format!("tail -f /dev/null & echo $$ $! > {0}.new; mv {0}.new {0}; wait\n", note.display());
+    let program = script(folder.path(), "stay.sh", &text);
+    let commands: [&[&str]; 2] = [
+        &["play", "tic-tac-toe", "--bots", &program],
+        &["arena", "tic-tac-toe", "--bots", &program, "--bots", "random", "--games", "2"],
+    ];
+    // An arena that is interrupted prints what it has; all else ends at once.
+    for (command, signal, code) in [
+        (commands[0], "INT", 130),
+        (commands[0], "TERM", 143),
+        (commands[0], "HUP", 129),
+        (commands[1], "TERM", 143),
+        (commands[1], "HUP", 129),
+    ] {
+        if signal == "HUP" && ignores_hang_ups() {
+            continue;
+        }
+        let _ = std::fs::remove_file(&note);
+        let mut child = crate::command(command)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let patience = Instant::now();
+        let in_time = || assert!(patience.elapsed() < Duration::from_secs(60), "{command:?} {signal}");
+        let ids = loop {
+            match std::fs::read_to_string(&note) {
+                Ok(ids) => break ids,
+                Err(_) => in_time(),
+            }
+            std::thread::yield_now();
+        };
+        assert!(ids.split_whitespace().all(is_running), "{command:?}: both are at work");
+        let told = std::process::Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(told.unwrap().success());
+        let status = loop {
+            match child.try_wait().unwrap() {
+                Some(status) => break status,
+                None => in_time(),
+            }
+            std::thread::yield_now();
+        };
+        assert_eq!((status.code(), status.signal()), (Some(code), None), "{command:?} {signal}");
+        while ids.split_whitespace().any(is_running) {
+            in_time();
+            std::thread::yield_now();
+        }
+    }
+}

@@ -155,3 +155,31 @@ fn a_scenario_passes_and_a_wrong_expectation_fails() {
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((output.status.code(), &report["passed"], &report["failed"]), (Some(1), &1.into(), &wrong.len().into()));
 }
+
+#[test]
+fn a_scenario_that_fails_says_so_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("odd.toml");
+    let run = |game: &str, rest: &str| {
+        let text = format!("game = \"{game}\"\ntitle = \"a\\u001b[31m\\nb\"\nrules = []\n{rest}\n");
+        std::fs::write(&path, text).unwrap();
+        let output = aludel(&["scenario", "run", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1), "{rest}");
+        let told = stdout(&output);
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 3, "{told}");
+        assert!(lines[0].ends_with("odd.toml: a\\u{1b}[31m\\nb"), "{told}");
+        lines[1].trim().to_owned()
+    };
+    for (rest, says) in [
+        ("setup.chance = [\"x\"]", "set-up: chance `x` was refused by TB-074 (no chance due); asked: s1"),
+        ("[[expect]]\nturn = \"over\"", "expectation 1: the turn: s1, expected over"),
+        ("[[expect]]\nturn = [\"s1\", \"s2\"]", "expectation 1: the turn: s1, expected s1, s2"),
+        ("[[step]]\nseat = \"s2\"\naction = \"a1\"", "step 1: `a1` was refused by TB-022 (not asked)"),
+    ] {
+        assert_eq!(run("tic-tac-toe", rest), says);
+    }
+    let says = run("elements", "setup.set = { \"/players/0/hand\" = [1, true] }");
+    assert!(says.starts_with("set-up: set: /players/0/hand cannot be [1,true]: "), "{says}");
+    assert!(!says.contains("untagged"), "{says}");
+}

@@ -4,7 +4,7 @@ use crate::{aludel, command, json, refused, said, stderr};
 use game_core::Seat;
 use game_core::chance::{Secret, commitment};
 use game_core::edition::hex;
-use game_core::record::{Remarks, TableConfig};
+use game_core::record::{Open, Record, Remarks, TableConfig, Who};
 use game_registry::{NewMatch, Source};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -96,6 +96,57 @@ fn a_record_is_shown_as_it_stood() {
     assert!(refused(&["replay", file, "--as", "s5"], 2).contains("2 seats"));
     assert!(refused(&["replay", file, "--export"], 1).contains("no record of its own"));
     assert!(refused(&["replay", file, "--export", "--json"], 2).contains("--export"));
+}
+
+/// A record of tic-tac-toe whose first step says this.
+fn record_with(folder: &Path, what: &str) -> String {
+    let played = game_registry::start("tic-tac-toe", NewMatch::default()).unwrap();
+    let mut record = played.record().clone();
+    record.push_step(Who::Seat(Seat::S1), what.to_owned(), Remarks::default());
+    let path = folder.join("odd.aludel");
+    std::fs::write(&path, record.to_text()).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_a_file_holds_does_not_break_the_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let odd = record_with(folder.path(), "b2\n\u{1b}[31maludel: all is well.\r");
+    for command in ["verify", "replay"] {
+        let sentence = refused(&[command, &odd], 1);
+        assert!(sentence.contains("line 3: `s1: b2\\n\\u{1b}[31maludel: all is well.\\r` is no step"), "{sentence}");
+    }
+}
+
+#[test]
+fn tb015_tb068_simulated_players_are_bots_with_level_and_version() {
+    let folder = tempfile::tempdir().unwrap();
+    for (place, bots, level) in [("random", &[][..], "random"), ("bots", &["--bots", "greedy"], "greedy")] {
+        let path = folder.path().join(place);
+        let arguments = ["sim", "tic-tac-toe", "--games", "1", "--seed", "4", "--record", path.to_str().unwrap()];
+        said(&[&arguments[..], bots].concat());
+        let told = json(&["replay", files(&path)[0].to_str().unwrap(), "--json"]);
+        for (number, participant) in (1..).zip(told["header"]["participants"].as_array().unwrap()) {
+            assert_eq!((&participant["kind"], &participant["level"]), (&"bot".into(), &level.into()), "{participant}");
+            assert_eq!(participant["id"], format!("bot{number}"));
+            assert_eq!(participant["version"], env!("CARGO_PKG_VERSION"));
+        }
+    }
+}
+
+#[test]
+fn tb070_an_open_line_that_does_not_fit_the_participants_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let played = game_registry::start("tic-tac-toe", NewMatch::default()).unwrap();
+    let verified = |open: Vec<Option<String>>| {
+        let mut record = Record::new(played.record().header.clone());
+        record.push_open(Open { open });
+        let path = folder.path().join("open.aludel");
+        std::fs::write(&path, record.to_text()).unwrap();
+        refused(&["verify", path.to_str().unwrap()], 1)
+    };
+    assert!(verified(Vec::new()).contains("open.aludel, line 2: the open line has 0 places for 2 participants"));
+    assert!(verified(vec![None, Some("x".to_owned())]).contains("line 2: the contribution of participant 2"));
 }
 
 #[test]

@@ -275,3 +275,16 @@ async fn the_server_is_ready_at_once_and_an_operator_can_look_after_it() {
     let body = b"{\"name\":\"Ada\",\"password\":\"battery staple\"}";
     assert_eq!(request(server.address, "POST", "/api/login", "", body).await.status, 200);
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn an_interrupted_server_closes_its_database() {
+    let folder = tempfile::tempdir().unwrap();
+    for signal in ["-INT", "-TERM"] {
+        let mut server = start(&["--data".to_owned(), folder.path().to_str().unwrap().to_owned()]).await;
+        let told = std::process::Command::new("kill").args([signal, &server.child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        assert_eq!(server.child.wait().unwrap().code(), Some(0), "{signal}");
+        assert!(!folder.path().join("aludel.db-wal").exists(), "{signal}: the log of the database is folded in");
+    }
+}

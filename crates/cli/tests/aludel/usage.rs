@@ -4,7 +4,7 @@ use crate::{aludel, command, json, refused, root, said, stderr};
 use std::io::Read;
 use std::process::Stdio;
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 16] = [
     &["games"],
     &["rules"],
     &["play"],
@@ -18,6 +18,8 @@ const COMMANDS: [&[&str]; 14] = [
     &["perft"],
     &["edition"],
     &["edition", "check"],
+    &["admin"],
+    &["admin", "bar"],
     &[],
 ];
 
@@ -78,6 +80,22 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["scenario", "run"], "<PATHS>"),
         (&["edition", "check"], "<FILE>"),
         (&["verify"], "<RECORD>"),
+        (&["admin"], "requires a subcommand"),
+        (&["admin"], "[subcommands: tables, close, people,"),
+        (&["admin"], "see `aludel admin --help`"),
+        (&["admin", "bar", "10.0.0.0/x"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/-1"], "0 to 32 bits"),
+        (&["admin", "bar", "10.0.0.0/33"], "0 to 32 bits"),
+        (&["admin", "bar", "2001:db8::/129"], "0 to 128 bits"),
+        (&["admin", "bar", "::ffff:10.0.0.1"], "IPv4 address 10.0.0.1"),
+        (&["admin", "bar", "Ada"], "an identity (i_…), an address or a range"),
+        (&["serve", "--public-url", "nonsense"], "like https://aludel.example"),
+        (&["serve", "--public-url", "https://aludel.example/table"], "no path"),
+        (&["serve", "--threads", "0"], "--threads"),
+        (&["serve", "--max-connections", "0"], "--max-connections"),
+        (&["serve", "--max-connections-per-address", "0"], "--max-connections-per-address"),
+        (&["serve", "--max-frames-per-second", "0"], "--max-frames-per-second"),
     ];
     for (arguments, part) in cases {
         let sentence = refused(arguments, 2);
@@ -223,6 +241,66 @@ fn a_fresh_state_is_shown_to_whom_it_may_concern() {
         json(&["state", "quintessence", "--as", "s2"])
     );
     assert!(said(&["state", "quintessence", "--picture"]).lines().count() > 7);
+}
+
+#[test]
+fn admin_makes_no_database_where_there_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = folder.path().join("wrong");
+    let tasks: &[&[&str]] =
+        &[&["tables"], &["people"], &["bars"], &["close", "t_0"], &["bar", "10.0.0.1"], &["unbar", "10.0.0.1"]];
+    for task in tasks {
+        for place in [&wrong, &folder.path().to_owned()] {
+            let place = place.to_str().unwrap();
+            let sentence = refused(&[&["admin"], *task, &["--data", place]].concat(), 1);
+            assert!(sentence.contains(&format!("there is no database in {place}")), "{sentence}");
+        }
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "{task:?} leaves nothing behind");
+    }
+}
+
+#[test]
+fn admin_says_who_is_not_known_and_bars_ranges() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(store::open_sqlite(folder.path()).unwrap());
+    let place = folder.path().to_str().unwrap();
+    for task in ["bar", "unbar"] {
+        let sentence = refused(&["admin", task, "i_nosuch", "--data", place], 1);
+        assert!(sentence.contains("there is no identity i_nosuch"), "{sentence}");
+    }
+    let ranges = ["0.0.0.0/0", "10.0.0.0/32", "192.0.2.7", "2001:db8::/128", "2001:db8::1"];
+    for range in ranges {
+        assert_eq!(said(&["admin", "bar", range, "--data", place]), format!("{range} is barred\n"));
+    }
+    assert_eq!(json(&["admin", "bars", "--json", "--data", place]).as_array().unwrap().len(), ranges.len());
+}
+
+#[test]
+fn names_and_games_of_editions_are_checked_with_line_and_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("changed.toml");
+    for game in ["elements", "quintessence", "quintessential", "red-phoenix", "wizards-of-the-wild"] {
+        let text = std::fs::read_to_string(root().join(format!("editions/{game}.toml"))).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        // The first name of a card, behind the head.
+        let cards = lines.iter().position(|line| line.starts_with("[[")).unwrap();
+        let name = cards + lines[cards..].iter().position(|line| line.starts_with("name = ")).unwrap();
+        let game_line = lines.iter().position(|line| line.starts_with("game = ")).unwrap();
+        let cases = [
+            (name, "name = \"\"", "field \"name\": "),
+            (name, "name = \"two\\nlines\"", "field \"name\": a name is one line and has no control characters"),
+            (name, "name = \"\\u001b[31mred\"", "field \"name\": a name is one line and has no control characters"),
+            (game_line, "game = \"chess\"", "field \"edition.game\": there is no game \"chess\""),
+        ];
+        for (at, line, part) in cases {
+            let mut changed = lines.clone();
+            changed[at] = line;
+            std::fs::write(&path, changed.join("\n")).unwrap();
+            let sentence = refused(&["edition", "check", path.to_str().unwrap()], 1);
+            let place = format!("line {}, ", at + 1);
+            assert!(sentence.contains(&place) && sentence.contains(part), "{game}: {sentence}");
+        }
+    }
 }
 
 #[test]

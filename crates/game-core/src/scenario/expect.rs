@@ -1,11 +1,12 @@
 //! What a scenario expects, and whether it holds.
 
-use super::Run;
 use super::file::{Default, Expect, Legal, Outcomes, Prompt, ResultTest, Test, View};
+use super::{Run, listed, whose};
 use crate::edition::to_json;
 use crate::game::{Game, Happening, Notation, Turn, Viewer};
 use crate::seat::Seat;
 use serde_json::Value;
+use std::fmt::Display;
 
 impl<G: Game> Run<G> {
     pub(super) fn expect(&self, expect: &Expect) -> Result<(), String> {
@@ -72,7 +73,7 @@ impl<G: Game> Run<G> {
     fn asked(&self, seat: Seat) -> Result<(), String> {
         match self.table.turn() {
             Turn::Seats(asked) if asked.contains(seat) => Ok(()),
-            turn => Err(format!("{seat} is not asked: the turn is {turn:?}")),
+            turn => Err(format!("{seat} is not asked; {}", whose(turn))),
         }
     }
 
@@ -101,20 +102,21 @@ impl<G: Game> Run<G> {
                 texts.sort();
                 texts
             };
-            equal("the legal actions", &sorted(&texts), &sorted(are))?;
+            same_lists("the legal actions", &sorted(&texts), &sorted(are))?;
         }
         legal.count.map_or(Ok(()), |count| equal("the number of legal actions", &texts.len(), &count))
     }
 
     fn turn(&self, expected: &Value) -> Result<(), String> {
         let found = match self.table.turn() {
-            Turn::Over => Value::from("over"),
-            Turn::Chance => Value::from("chance"),
-            Turn::Seats(seats) => Value::from(seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>()),
+            Turn::Over => "over".to_owned(),
+            Turn::Chance => "chance".to_owned(),
+            Turn::Seats(seats) => listed(seats.iter()),
         };
-        let expected = match expected.as_str() {
-            Some(seat) if seat.starts_with('s') => Value::from(vec![seat]),
-            _ => expected.clone(),
+        let expected = match expected {
+            Value::String(turn) => turn.clone(),
+            Value::Array(seats) if seats.iter().all(Value::is_string) => listed(seats.iter().filter_map(Value::as_str)),
+            other => return Err(format!("the turn is a seat, a list of seats, chance or over, and not {other}")),
         };
         equal("the turn", &found, &expected)
     }
@@ -122,13 +124,13 @@ impl<G: Game> Run<G> {
     fn result(&self, expected: &ResultTest) -> Result<(), String> {
         let outcome = self.table.outcome().ok_or("there is no result yet")?;
         if let Some(winner) = &expected.winner {
-            equal("the winners", &outcome.winners(), winner)?;
+            same_lists("the winners", &outcome.winners(), winner)?;
         }
         if let Some(scores) = &expected.scores {
-            equal("the scores", &outcome.scores.as_ref(), &Some(scores))?;
+            same_lists("the scores", outcome.scores.as_deref().unwrap_or_default(), scores)?;
         }
         if let Some(ranks) = &expected.ranks {
-            equal("the ranks", &outcome.ranks.as_ref(), &Some(ranks))?;
+            same_lists("the ranks", outcome.ranks.as_deref().unwrap_or_default(), ranks)?;
         }
         expected.rule.map_or(Ok(()), |rule| equal("the rule of the end", &outcome.rule, &rule))
     }
@@ -188,8 +190,15 @@ impl Test {
     }
 }
 
-fn equal<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -> Result<(), String> {
-    if found == expected { Ok(()) } else { Err(format!("{what}: {found:?}, expected {expected:?}")) }
+fn equal<T: PartialEq + Display>(what: &str, found: &T, expected: &T) -> Result<(), String> {
+    if found == expected { Ok(()) } else { Err(format!("{what}: {found}, expected {expected}")) }
+}
+
+fn same_lists<T: PartialEq + Display>(what: &str, found: &[T], expected: &[T]) -> Result<(), String> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {}, expected {}", listed(found), listed(expected)))
 }
 
 /// Whether a test holds where a JSON pointer points, and if not, why.

@@ -13,7 +13,7 @@ use crate::record::Remarks;
 use crate::seat::Seat;
 use crate::table::{Consent, Match, Played, TableStep};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a run showed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,20 +65,15 @@ pub fn set_up<G: Game>(
     for outcome in &setup.chance {
         table
             .chance(outcome, Remarks::default(), &mut ())
-            .map_err(|illegal| format!("chance `{outcome}`: {} ({:?})", illegal.message.key, table.turn()))?;
+            .map_err(|illegal| refused_chance(outcome, &illegal, table.turn()))?;
     }
     if let Some(position) = &setup.position {
         let game = G::from_position(position, &config, edition).map_err(|error| format!("position: {error}"))?;
         table = Match::from_position(game);
     }
     if !setup.set.is_empty() {
-        let mut json = to_json(edition, &table.game().view(Viewer::Open));
-        for (pointer, value) in &setup.set {
-            // TOML has no null: the text "null" stands for it.
-            let value = if value == "null" { Value::Null } else { value.clone() };
-            put(&mut json, pointer, value)?;
-        }
-        let mut view: G::View = from_json(edition, json).map_err(|error| format!("set: {error}"))?;
+        let json = to_json(edition, &table.game().view(Viewer::Open));
+        let mut view: G::View = put_all(json, &setup.set, |json| from_json(edition, json))?;
         let is_set = |pointer: &str| {
             let is_within = |inner: &str, outer: &str| {
                 inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -126,6 +121,41 @@ fn has_become(found: &Value, set: &Value) -> bool {
     }
 }
 
+/// Puts all values where their pointers point and reads what results; where it cannot be read, the pointer that is at
+/// fault is named.
+fn put_all<V>(
+    json: Value,
+    set: &BTreeMap<String, Value>,
+    read: impl Fn(Value) -> Result<V, serde_json::Error>,
+) -> Result<V, String> {
+    // TOML has no null: the text "null" stands for it.
+    let value = |value: &Value| if value == "null" { Value::Null } else { value.clone() };
+    let mut whole = json.clone();
+    for (pointer, set) in set {
+        put(&mut whole, pointer, value(set))?;
+    }
+    read(whole).map_err(|error| {
+        let alone = set.iter().find_map(|(pointer, set)| {
+            let mut json = json.clone();
+            put(&mut json, pointer, value(set)).ok()?;
+            Some((pointer, set, read(json).err()?))
+        });
+        match alone {
+            Some((pointer, set, error)) => format!("set: {pointer} cannot be {set}: {}", reason(&error)),
+            None => {
+                let pointers: Vec<&str> = set.keys().map(String::as_str).collect();
+                format!("set: {} do not fit together: {}", pointers.join(", "), reason(&error))
+            }
+        }
+    })
+}
+
+/// What is wrong with a value, without the names of our types.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    if text.contains("untagged enum") { "it has none of the forms that belong there".to_owned() } else { text }
+}
+
 /// Puts a value where a JSON pointer points; the place before the last segment must exist.
 fn put(json: &mut Value, pointer: &str, value: Value) -> Result<(), String> {
     if let Some(place) = json.pointer_mut(pointer) {
@@ -145,6 +175,30 @@ fn put(json: &mut Value, pointer: &str, value: Value) -> Result<(), String> {
         }
         Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Err(missing()),
     }
+}
+
+fn refused_chance(outcome: &str, illegal: &Illegal, turn: Turn) -> String {
+    format!("chance `{outcome}` was refused by {} ({}); {}", illegal.rule, words(illegal), whose(turn))
+}
+
+/// The key of a refusal as words: `refused-no-chance-due` is “no chance due”. The sentences stand in the locales.
+fn words(illegal: &Illegal) -> String {
+    let key = illegal.message.key;
+    key.strip_prefix("refused-").unwrap_or(key).replace('-', " ")
+}
+
+fn whose(turn: Turn) -> String {
+    match turn {
+        Turn::Over => "the match is over".to_owned(),
+        Turn::Chance => "a chance step is due".to_owned(),
+        Turn::Seats(seats) => format!("asked: {}", listed(seats.iter())),
+    }
+}
+
+/// `s1, s2`
+fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    if items.is_empty() { "none".to_owned() } else { items.join(", ") }
 }
 
 struct Run<G: Game> {
@@ -179,14 +233,13 @@ impl<G: Game> Run<G> {
                 return Err(format!("`{what}` must be refused by {rule}, but was by {}", illegal.rule));
             }
             (Err(illegal), None) => {
-                return Err(format!("`{what}` was refused by {} ({})", illegal.rule, illegal.message.key));
+                return Err(format!("`{what}` was refused by {} ({})", illegal.rule, words(&illegal)));
             }
         }
         self.caretake()?;
         for outcome in &step.chance {
-            self.table.chance(outcome, Remarks::default(), &mut self.events).map_err(|illegal| {
-                format!("chance `{outcome}`: {} (the turn is {:?})", illegal.message.key, self.table.turn())
-            })?;
+            let done = self.table.chance(outcome, Remarks::default(), &mut self.events);
+            done.map_err(|illegal| refused_chance(outcome, &illegal, self.table.turn()))?;
             self.caretake()?;
         }
         for expect in &step.expect {

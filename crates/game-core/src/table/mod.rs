@@ -782,6 +782,10 @@ fn start_of<G: Game>(header: &Header) -> Result<G, RecordError> {
     } else {
         return Err(fault(format!("edition {} is neither built in nor embedded", tag.name)));
     };
+    // A list of its values would be read as well, without their names.
+    if !header.config.is_object() {
+        return Err(fault(format!("the config is {}, and no object with the options of the game", header.config)));
+    }
     let config: G::Config =
         serde_json::from_value(header.config.clone()).map_err(|error| fault(format!("config: {error}")))?;
     if header.participants.len() != config.seats() {

@@ -1,6 +1,6 @@
 //! Checking a finished record: every outcome recomputed from the published seed (TB-075).
 
-use super::Match;
+use super::{Match, start_of};
 use crate::chance::commitment;
 use crate::edition::unhex;
 use crate::game::{Game, Turn};
@@ -34,6 +34,8 @@ pub enum VerifyError {
 
 /// Replays a record, checks the commitment and recomputes every outcome; the first that differs is named by its seq.
 pub fn verify<G: Game>(record: Record) -> Result<Verified, VerifyError> {
+    start_of::<G>(&record.header)?;
+    check_open(&record)?;
     let Some(committed) = record.header.commitment.clone() else {
         Match::<G>::replay(record)?;
         return Ok(Verified::NotCommitted);
@@ -65,4 +67,26 @@ pub fn verify<G: Game>(record: Record) -> Result<Verified, VerifyError> {
         Ok(())
     })?;
     Ok(Verified::Fair { chance_steps })
+}
+
+/// TB-070: in the order of participants, each 32 bytes; bots contribute nothing. Whether somebody did not is asked where a
+/// seed is committed.
+fn check_open(record: &Record) -> Result<(), RecordError> {
+    let opened = record.open.as_ref().map_or(&[][..], |open| &open.open);
+    let participants = &record.header.participants;
+    if opened.len() != participants.len() {
+        let (found, seats) = (opened.len(), participants.len());
+        return Err(RecordError::new(2, format!("the open line has {found} places for {seats} participants")));
+    }
+    for (number, (contribution, participant)) in (1..).zip(opened.iter().zip(participants)) {
+        let Some(contribution) = contribution else { continue };
+        if participant.kind == ParticipantKind::Bot {
+            return Err(RecordError::new(2, format!("participant {number} is a bot, and bots contribute nothing")));
+        }
+        if unhex::<32>(contribution).is_none() {
+            let what = format!("the contribution of participant {number} is not 32 bytes in hex digits");
+            return Err(RecordError::new(2, what));
+        }
+    }
+    Ok(())
 }
