@@ -66,7 +66,11 @@ fn duration(text: &str) -> Option<Millis> {
         'd' => DAY,
         _ => return None,
     };
-    let number: Millis = text[..text.len() - 1].parse().ok()?;
+    let digits = &text[..text.len() - 1];
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let number: Millis = digits.parse().ok()?;
     number.checked_mul(unit).filter(|&time| time <= LONGEST)
 }
 
@@ -163,6 +167,9 @@ mod tests {
             ["", "None", "move", "move 0s", "move 5", "bank 5m", "bank 5m+", "bank +5s", "move -1s", "move 99999d"]
         {
             assert_eq!(ClockRule::parse(wrong), None, "{wrong}");
+        }
+        for signed in ["move +5s", "bank 5m++5s", "bank +5m+5s", "move s"] {
+            assert_eq!(ClockRule::parse(signed), None, "{signed}");
         }
         assert!(ClockRule::parse("move 1d").is_some_and(ClockRule::is_slow));
         assert!(!ClockRule::parse("bank 23h+0s").is_some_and(ClockRule::is_slow));

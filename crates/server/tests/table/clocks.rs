@@ -88,6 +88,16 @@ async fn tb052_lag_and_a_lost_connection_are_not_charged_within_the_quota() {
     assert_eq!(clock(&back, own).left, 60_000 - 4_300);
 }
 
+#[tokio::test]
+async fn tb050_a_sign_is_no_part_of_a_time() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    for clock in ["move +5s", "bank 5m++5s", "bank +5m+5s"] {
+        let new = json!({ "game": "quintessence", "settings": { "clock": clock } });
+        assert_eq!(ada.post("/api/tables", new).await.refused(), ("refused".into(), "TB-050".into()), "{clock}");
+    }
+}
+
 fn is_away(message: &protocol::ServerMessage) -> bool {
     matches!(message, protocol::ServerMessage::Presence { people } if people.iter().any(|person| !person.is_here))
 }
