@@ -19,7 +19,7 @@ impl Inside {
     /// TB-030: cannot be refused while the seat is in the running.
     pub(super) async fn resign(&mut self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Status> {
         let seat = self.own_seat(identity, seat)?;
-        self.table_step(&format!("resign {seat}"), Some(seat), Consent::NotAsked, None).await?;
+        self.table_step(&format!("resign {seat}"), Some(seat), Consent::NotAsked).await?;
         Ok(Status::Ok)
     }
 
@@ -29,7 +29,7 @@ impl Inside {
         let step = format!("takeback {to}");
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table(&step, Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step(&step, Some(seat), Consent::NotAsked, None).await?;
+            self.table_step(&step, Some(seat), Consent::NotAsked).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
@@ -42,7 +42,7 @@ impl Inside {
         let seat = *own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table("abort", Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step("abort", Some(seat), Consent::NotAsked, None).await?;
+            self.table_step("abort", Some(seat), Consent::NotAsked).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table("abort", Some(seat), Consent::Given)?;

@@ -32,14 +32,8 @@ impl Write {
 
 impl Inside {
     /// A step of the table (TB-003), checked for who asks by the caller.
-    pub(super) async fn table_step(
-        &mut self,
-        text: &str,
-        by: Option<Seat>,
-        consent: Consent,
-        doc: Option<Doc>,
-    ) -> Outcome<()> {
-        self.decided_step(text, by, consent, doc, None).await
+    pub(super) async fn table_step(&mut self, text: &str, by: Option<Seat>, consent: Consent) -> Outcome<()> {
+        self.decided_step(text, by, consent, None).await
     }
 
     /// The same together with the question that it decides.
@@ -48,15 +42,15 @@ impl Inside {
         text: &str,
         by: Option<Seat>,
         consent: Consent,
-        doc: Option<Doc>,
         question: Option<&str>,
     ) -> Outcome<()> {
         for _ in 0..TRIES {
             let now = self.app.now();
+            let doc = match question {
+                Some(question) => self.check_agreed(question)?,
+                None => None,
+            };
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
-            if let Some(question) = question {
-                playing.side.consents.find(question)?;
-            }
             let before = playing.game.record().lines().len();
             let seq = playing.game.seq();
             let remarks = Remarks { at: Some(now), ..Remarks::default() };
@@ -65,7 +59,7 @@ impl Inside {
                 playing.side.consents.decide(question, true, "Agreed.");
             }
             let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
-            let write = Write { sealed, retry: None, doc: doc.clone() };
+            let write = Write { sealed, retry: None, doc };
             match self.store_steps(before, seq, now, write).await {
                 Ok(()) => return Ok(()),
                 Err(Broken::Failed(refused)) => return Err(refused),

@@ -4,7 +4,7 @@ use super::play::{Broken, TRIES, not_started};
 use super::tell::told;
 use super::{Inside, from_seat, to_seat};
 use crate::clocks::Side;
-use crate::doc::PlaceHolder;
+use crate::doc::{Doc, PlaceHolder};
 use crate::refused::{Outcome, Refused};
 use crate::time::MINUTE;
 use game_core::table::Consent;
@@ -195,16 +195,7 @@ impl Inside {
             QuestionKind::Retire { .. } => None,
             QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => Some(question.by),
         };
-        let doc = match (&question.newcomer, self.place_of(question.by)) {
-            (Some(holder), Some(place)) => {
-                let mut doc = self.doc.clone();
-                doc.places[place].holder = Some(holder.clone());
-                doc.places[place].shows = false;
-                Some(doc)
-            }
-            (_, _) => None,
-        };
-        let done = self.decided_step(&question.step, by, Consent::Given, doc, Some(id)).await;
+        let done = self.decided_step(&question.step, by, Consent::Given, Some(id)).await;
         match &done {
             Ok(()) if question.newcomer.is_some() => {
                 self.learn_names().await?;
@@ -223,6 +214,21 @@ impl Inside {
             Err(_) => {}
         }
         done
+    }
+
+    /// Whether what was asked still holds: people come, go and sit down meanwhile. Gives the table's document with the
+    /// newcomer, if there is one.
+    pub(super) fn check_agreed(&self, id: &str) -> Outcome<Option<Doc>> {
+        let question = self.consents().ok_or_else(not_started)?.find(id)?;
+        let (Some(holder), Some(place)) = (&question.newcomer, self.place_of(question.by)) else { return Ok(None) };
+        let has_seat = holder.identity.as_deref().is_some_and(|identity| self.doc.holds(identity));
+        if has_seat && !self.doc.settings.shared_screen {
+            return Err(Refused::by_table(10, "The newcomer has a seat at this table already."));
+        }
+        let mut doc = self.doc.clone();
+        doc.places[place].holder = Some(holder.clone());
+        doc.places[place].shows = false;
+        Ok(Some(doc))
     }
 
     /// TB-042: silence is a no.
