@@ -7,6 +7,7 @@ use crate::clocks::ClockRule;
 use crate::doc::PlaceHolder;
 use crate::refused::{Outcome, Refused};
 use crate::time::{DAY, MINUTE};
+use game_core::Seat;
 use game_core::table::Consent;
 use protocol::{Code, Newcomer, QuestionKind, Status};
 use store::Millis;
@@ -85,24 +86,30 @@ impl Inside {
         if own.contains(&seat) {
             return Err(Refused::by_table(54, "Your own seat can resign."));
         }
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        let step = format!("timeout {seat}");
+        playing.game.check_table(&step, None, Consent::Given)?;
+        self.check_absent(seat)?;
+        self.ask_others(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
+    }
+
+    /// Whether a seat can be retired now.
+    pub(super) fn check_absent(&self, seat: Seat) -> Outcome<()> {
         // The other nodes cannot be asked who is there: whoever seems to be away may be at one of them.
         if *self.app.bus.link().borrow() == Link::Down {
             return Err(Refused::by_table(54, "It cannot be seen now who is away. Try again in a moment."));
         }
-        let now = self.app.now();
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
-        let step = format!("timeout {seat}");
-        playing.game.check_table(&step, None, Consent::Given)?;
         let side = playing.side.seats[seat.index()];
         let long = if playing.clock != ClockRule::None && playing.clock.is_slow() { ABSENT_SLOW } else { ABSENT };
         let absent = match (side.asked, self.away_since(seat)) {
-            (Some(_), Some(away)) => now.saturating_sub(away.max(side.since)),
+            (Some(_), Some(away)) => self.app.now().saturating_sub(away.max(side.since)),
             (_, _) => 0,
         };
         if absent < long {
             return Err(Refused::by_table(54, "A seat can be retired when it was asked for 10 minutes while away."));
         }
-        self.ask_others(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
+        Ok(())
     }
 
     /// TB-061: all seats are told; the table's document says so.

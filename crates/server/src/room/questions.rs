@@ -220,6 +220,9 @@ impl Inside {
     /// newcomer, if there is one.
     pub(super) fn check_agreed(&self, id: &str) -> Outcome<Option<Doc>> {
         let question = self.consents().ok_or_else(not_started)?.find(id)?;
+        if let QuestionKind::Retire { seat } = question.kind {
+            self.check_absent(from_seat(seat))?;
+        }
         let (Some(holder), Some(place)) = (&question.newcomer, self.place_of(question.by)) else { return Ok(None) };
         let has_seat = holder.identity.as_deref().is_some_and(|identity| self.doc.holds(identity));
         if has_seat && !self.doc.settings.shared_screen {
@@ -229,6 +232,26 @@ impl Inside {
         doc.places[place].holder = Some(holder.clone());
         doc.places[place].shows = false;
         Ok(Some(doc))
+    }
+
+    /// TB-054: whoever is back is not retired.
+    pub(super) async fn end_retirement(&mut self, identity: &str) {
+        let seats = self.seats_of(identity);
+        let is_meant = |question: &OpenQuestion| match question.kind {
+            QuestionKind::Retire { seat } => seats.contains(&from_seat(seat)),
+            QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => false,
+        };
+        if !self.consents().is_some_and(|consents| consents.open.iter().any(is_meant)) {
+            return;
+        }
+        let sentence = format!("{} is back.", self.name_of(identity));
+        let ended = self.change_side(|side| {
+            side.consents.decide_all(&sentence, is_meant);
+            Ok(())
+        });
+        if let Err(refused) = ended.await {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "a question cannot be withdrawn");
+        }
     }
 
     /// TB-042: silence is a no.

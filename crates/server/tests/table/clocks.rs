@@ -98,6 +98,41 @@ async fn tb050_a_sign_is_no_part_of_a_time() {
     }
 }
 
+async fn question(line: &mut Line) -> protocol::Question {
+    line.wait(|message| match message {
+        protocol::ServerMessage::Question { question } => Some(question.clone()),
+        _ => None,
+    })
+    .await
+}
+
+#[tokio::test]
+async fn tb054_whoever_is_back_is_not_retired() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], json!({ "game": "elements" })).await;
+    let absent = asked(&lines);
+    let seat = lines[absent].seat();
+    let gone = lines.remove(absent);
+    let person = gone.person.clone();
+    gone.close().await;
+    lines[0].until(|line| line.messages.last().is_some_and(is_away)).await;
+    house.clock.advance(10 * 60_000);
+    let answer = lines[0].command(ClientMessage::Retire { id: "r".into(), seat }).await;
+    assert_eq!(answer.status, Status::Asked);
+    let asked = question(&mut lines[1]).await;
+    let mut back = person.join(&table).await;
+    let yes = ClientMessage::Consent { id: "y".into(), question: asked.id.clone(), yes: true };
+    assert_eq!(lines[1].command(yes).await.status, Status::Stale, "the question is withdrawn");
+    catch_up(&mut lines).await;
+    let is_withdrawn = |message: &protocol::ServerMessage| matches!(message, protocol::ServerMessage::Decided { question, agreed: false, .. } if *question == asked.id);
+    assert!(lines[0].messages.iter().any(is_withdrawn));
+    let ask = back.position().asks[0].clone();
+    assert_eq!(back.act(seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+    catch_up(&mut lines).await;
+    let told: Vec<String> = lines[0].messages.iter().filter_map(steps).flatten().collect();
+    assert!(!told.iter().any(|step| step.starts_with("timeout")), "{told:?}");
+}
+
 fn is_away(message: &protocol::ServerMessage) -> bool {
     matches!(message, protocol::ServerMessage::Presence { people } if people.iter().any(|person| !person.is_here))
 }
