@@ -2,7 +2,8 @@
 
 use crate::room::Consents;
 use crate::time::{DAY, MINUTE, SECOND};
-use game_core::MAX_SEATS;
+use game_core::record::{StepLine, Who};
+use game_core::{MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use store::Millis;
 
@@ -72,6 +73,40 @@ fn duration(text: &str) -> Option<Millis> {
     }
     let number: Millis = digits.parse().ok()?;
     number.checked_mul(unit).filter(|&time| time <= LONGEST)
+}
+
+/// Where a take-back leads to.
+fn taken_back_to(step: &StepLine) -> Option<u64> {
+    let to = step.what.strip_prefix("takeback ").filter(|_| step.who == Who::Table)?;
+    to.parse().ok()
+}
+
+/// The step whose position is the one after step `seq`: a take-back has none of its own (TB-040).
+fn position_after(steps: &[StepLine], mut seq: u64) -> u64 {
+    while let Some(to) = seq.checked_sub(1).and_then(|place| taken_back_to(steps.get(place as usize)?)) {
+        seq = to;
+    }
+    seq
+}
+
+/// TB-045: what a seat has used of its decision in the position after step `seq`, before it was taken back to.
+pub fn used_before(steps: &[StepLine], seat: Seat, seq: u64) -> Millis {
+    let at = position_after(steps, seq);
+    let later = steps.iter().skip(at as usize).filter(|step| step.who == Who::Seat(seat));
+    later.filter(|step| position_after(steps, step.seq - 1) == at).filter_map(|step| step.remarks.used).sum()
+}
+
+/// TB-045: for how many of the steps that a take-back skips a seat was given its increment.
+pub fn steps_charged_since(steps: &[StepLine], seat: Seat, to: u64) -> u64 {
+    let mut stands = vec![true; steps.len()];
+    for (place, step) in steps.iter().enumerate() {
+        if let Some(to) = taken_back_to(step) {
+            stands[to as usize..place].fill(false);
+        }
+    }
+    let skipped = steps.iter().zip(stands).skip(to as usize);
+    let is_charged = |step: &StepLine| step.who == Who::Seat(seat) && step.remarks.used.is_some();
+    skipped.filter(|(step, stands)| *stands && is_charged(step)).count() as u64
 }
 
 /// What is kept beside the record, as JSON: clocks, what each seat was asked since when, hints, questions of consent.

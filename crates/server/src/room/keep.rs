@@ -2,11 +2,12 @@
 
 use super::play::{Broken, TRIES, not_started};
 use super::{Inside, Playing, to_seat};
+use crate::clocks::{self, ClockRule, SeatSide};
 use crate::doc::Doc;
 use crate::refused::{Outcome, Refused};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
-use game_core::{Seat, Turn, Viewer};
+use game_core::{MAX_SEATS, Seat, Turn, Viewer};
 use protocol::{Code, TableState};
 use store::{
     Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
@@ -50,11 +51,18 @@ impl Inside {
                 Some(question) => self.check_agreed(question)?,
                 None => None,
             };
+            let clocks = match text.strip_prefix("takeback ").and_then(|to| to.parse().ok()) {
+                Some(to) => Some(self.clocks_after_takeback(to, now)?),
+                None => None,
+            };
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
             let before = playing.game.record().lines().len();
             let seq = playing.game.seq();
             let remarks = Remarks { at: Some(now), ..Remarks::default() };
             playing.game.table(text, by, consent, remarks)?;
+            if let Some(clocks) = clocks {
+                playing.side.seats = clocks;
+            }
             if let Some(question) = question {
                 playing.side.consents.decide(question, true, "Agreed.");
             }
@@ -67,6 +75,44 @@ impl Inside {
             }
         }
         Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+    }
+
+    /// TB-045: time used stays used, and the increments of steps that are taken back go with them.
+    fn clocks_after_takeback(&self, to: u64, now: Millis) -> Outcome<[SeatSide; MAX_SEATS]> {
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        let steps = &playing.game.record().steps;
+        let mut clocks = playing.side.seats;
+        for seat in self.human_seats() {
+            let side = &mut clocks[seat.index()];
+            let before = side.left;
+            if side.asked.is_some() {
+                if let Some(away) = self.away_since(seat) {
+                    side.came_back(away, now);
+                }
+                let charged = side.charge(None, now, self.lag_of(seat));
+                side.left = playing.clock.after(side.left, charged, 0);
+            }
+            match playing.clock {
+                ClockRule::None => {}
+                ClockRule::Move(time) => side.left = time.saturating_sub(clocks::used_before(steps, seat, to)),
+                ClockRule::Bank(_, step) => {
+                    let gained = step * clocks::steps_charged_since(steps, seat, to);
+                    side.left = side.left.saturating_sub(gained);
+                }
+            }
+            if before > 0 && side.left == 0 {
+                let name = self.seat_name(seat);
+                return Err(Refused::by_table(45, format!("Time used stays used: {name} would have none left.")));
+            }
+        }
+        Ok(clocks)
+    }
+
+    /// The measured delay of the one who holds a seat.
+    fn lag_of(&self, seat: Seat) -> Millis {
+        let identity = self.identity_of(seat);
+        let own = self.viewers.values().filter(|viewer| viewer.identity.as_deref() == identity);
+        own.map(|viewer| viewer.lag).max().unwrap_or(0)
     }
 
     /// Stores the lines from `before` on with all that belongs to them. Nobody is told before.
@@ -150,6 +196,7 @@ impl Inside {
         let is_same = steps.iter().all(|step| step.who == Who::Table && !step.what.starts_with("takeback"));
         let seq = playing.game.seq();
         let clock = playing.clock;
+        let steps = &playing.game.record().steps;
         for seat in Seat::all(playing.game.seats()) {
             let side = &mut playing.side.seats[seat.index()];
             if !asked.contains(seat) || playing.game.has_left(seat) {
@@ -159,8 +206,8 @@ impl Inside {
                 side.since = now;
                 side.excused = 0;
                 side.is_hinted = false;
-                if let crate::clocks::ClockRule::Move(time) = clock {
-                    side.left = time;
+                if let ClockRule::Move(time) = clock {
+                    side.left = time.saturating_sub(clocks::used_before(steps, seat, seq));
                 }
             }
         }
