@@ -34,6 +34,7 @@ impl Inside {
             return Ok(Status::Ok);
         }
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
+        playing.check_unsealed()?;
         self.ask_others(QuestionKind::Takeback { to }, 42, seat, step, None).await
     }
 

@@ -1,6 +1,7 @@
 //! Writing: everything that a step brings about goes to the store in one piece, and only then to people.
 
 use super::play::{Broken, TRIES, not_started};
+use super::questions::Went;
 use super::{Inside, Playing, to_seat};
 use crate::clocks::{self, ClockRule, SeatSide};
 use crate::doc::Doc;
@@ -80,6 +81,7 @@ impl Inside {
     /// TB-045: time used stays used, and the increments of steps that are taken back go with them.
     fn clocks_after_takeback(&self, to: u64, now: Millis) -> Outcome<[SeatSide; MAX_SEATS]> {
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        playing.check_unsealed()?;
         let steps = &playing.game.record().steps;
         let mut clocks = playing.side.seats;
         for seat in self.human_seats() {
@@ -128,7 +130,11 @@ impl Inside {
         let (doc, is_over) = {
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
             let (seq, is_over) = (playing.game.seq(), playing.is_over());
-            playing.side.consents.withdraw(seq, is_over);
+            playing.side.consents.withdraw(match (is_over, playing.sealed.is_empty()) {
+                (true, _) => Went::Over,
+                (false, false) => Went::Sealed,
+                (false, true) => Went::To(seq),
+            });
             let mut doc = write.doc;
             if is_over && self.doc.state != TableState::Over {
                 let changed = doc.get_or_insert_with(|| self.doc.clone());

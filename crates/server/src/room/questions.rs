@@ -46,6 +46,15 @@ pub struct OpenQuestion {
     seq: u64,
 }
 
+/// How the match goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Went {
+    To(u64),
+    /// Choices are kept sealed.
+    Sealed,
+    Over,
+}
+
 /// How a question was decided.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Decision {
@@ -82,10 +91,15 @@ impl Consents {
         }
     }
 
-    /// TB-042: any further step is a no to a take-back; after the end nothing is asked any more.
-    pub(super) fn withdraw(&mut self, seq: u64, is_over: bool) {
+    /// TB-042: any further step is a no to a take-back, a sealed choice as well; after the end nothing is asked any more.
+    pub(super) fn withdraw(&mut self, playing: Went) {
         self.decide_all("The table went on.", |question| {
-            is_over || (matches!(question.kind, QuestionKind::Takeback { .. }) && question.seq != seq)
+            let is_takeback = matches!(question.kind, QuestionKind::Takeback { .. });
+            match playing {
+                Went::Over => true,
+                Went::Sealed => is_takeback,
+                Went::To(seq) => is_takeback && question.seq != seq,
+            }
         });
     }
 }

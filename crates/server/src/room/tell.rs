@@ -198,6 +198,8 @@ impl Inside {
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
+                // TB-043: nothing is taken back while choices are sealed.
+                .filter(|_| playing.sealed.is_empty())
                 .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
             result: if is_live { self.standing() } else { None },

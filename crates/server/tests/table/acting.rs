@@ -123,14 +123,51 @@ async fn tb027_stale_and_repeated_commands_do_nothing_even_after_a_crash() {
 
 /// Three people at Elements, at a secret simultaneous pass.
 async fn at_a_pass(house: &House) -> (String, Vec<Line>) {
+    at_a_pass_where(house, "none", |_| true).await
+}
+
+async fn at_a_pass_where(house: &House, clock: &str, holds: impl Fn(&[Line]) -> bool) -> (String, Vec<Line>) {
     for seed in 0..20 {
-        let (table, mut lines) = seated(house, &["Ada", "Ben", "Cyd"], json!({ "game": "elements" })).await;
-        let is_pass = |lines: &[Line]| lines.iter().all(|line| line.position().turn.sealed.is_some());
-        if play_until(&mut lines, seed, is_pass).await {
+        let new = json!({ "game": "elements", "settings": { "clock": clock, "watch": "all" } });
+        let (table, mut lines) = seated(house, &["Ada", "Ben", "Cyd"], new).await;
+        let is_pass = |lines: &[Line]| lines.iter().all(|line| line.position().turn.sealed == Some(NOBODY));
+        if play_until(&mut lines, seed, |lines| is_pass(lines) && holds(lines)).await {
             return (table, lines);
         }
     }
-    panic!("no pass in twenty games");
+    panic!("no such pass in twenty games");
+}
+
+/// Nobody of the three has chosen.
+const NOBODY: protocol::Sealed = protocol::Sealed { chosen: 0, of: 3 };
+
+/// Seals the first choice that there is.
+async fn seal(line: &mut Line) {
+    let ask = line.position().asks[0].clone();
+    assert!(ask.is_sealed);
+    assert_eq!(line.act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+}
+
+#[tokio::test]
+async fn tb043_nothing_is_taken_back_while_a_choice_is_sealed() {
+    let house = House::open().await;
+    let can_undo = |line: &Line| !line.position().undo.is_empty();
+    let (_, mut lines) = at_a_pass_where(&house, "none", |lines| lines.iter().any(can_undo)).await;
+    let mover = lines.iter().position(can_undo).unwrap();
+    let undo = lines[mover].position().undo[0];
+    let seq = lines[0].position().seq;
+    seal(&mut lines[(mover + 1) % 3]).await;
+    catch_up(&mut lines).await;
+    assert!(lines[mover].position().undo.is_empty(), "it is not offered");
+    let answer = lines[mover].command(ClientMessage::Takeback { id: "t".into(), seat: undo.seat, to: undo.to }).await;
+    assert_eq!((answer.status, rule(&answer), answer.seq), (Status::Refused, "TB-043", seq));
+    // The pass goes on as it was.
+    seal(&mut lines[mover]).await;
+    seal(&mut lines[(mover + 2) % 3]).await;
+    catch_up(&mut lines).await;
+    let told = &lines[0].position().events[..3];
+    assert!(told.iter().all(|told| told.what.starts_with("pass")), "{told:?}");
+}
 }
 
 #[tokio::test]
