@@ -131,6 +131,9 @@ pub struct SeatSide {
     /// Time left when it was asked.
     #[serde(skip_serializing_if = "is_nothing")]
     pub left: Millis,
+    /// What the others see of it while its choice is sealed (TB-069).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub veil: Option<Millis>,
     /// Not charged of the present decision: lost connections.
     #[serde(skip_serializing_if = "is_nothing")]
     pub excused: Millis,

@@ -207,10 +207,12 @@ impl Inside {
             let side = &mut playing.side.seats[seat.index()];
             if !asked.contains(seat) || playing.game.has_left(seat) {
                 side.asked = None;
+                side.veil = None;
             } else if side.asked.is_none() || !is_same {
                 side.asked = Some(seq);
                 side.since = now;
                 side.excused = 0;
+                side.veil = None;
                 side.is_hinted = false;
                 if let ClockRule::Move(time) = clock {
                     side.left = time.saturating_sub(clocks::used_before(steps, seat, seq));

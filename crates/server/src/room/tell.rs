@@ -248,9 +248,10 @@ impl Inside {
                 true => side.charged(self.away_since(seat), now),
                 false => 0,
             };
+            let left = if is_veiled { side.veil.unwrap_or(side.left) } else { side.left };
             Clock {
                 seat: to_seat(seat),
-                left: side.left.saturating_sub(charged),
+                left: left.saturating_sub(charged),
                 is_running: is_asked && (is_veiled || !playing.has_sealed(seat)),
                 quota: side.quota,
             }

@@ -168,6 +168,28 @@ async fn tb043_nothing_is_taken_back_while_a_choice_is_sealed() {
     let told = &lines[0].position().events[..3];
     assert!(told.iter().all(|told| told.what.starts_with("pass")), "{told:?}");
 }
+
+#[tokio::test]
+async fn tb069_a_bank_does_not_tell_who_has_sealed_a_choice() {
+    let house = House::open().await;
+    let (table, mut lines) = at_a_pass_where(&house, "bank 10m+7s", |_| true).await;
+    lines.push(house.guest("Wat").await.join(&table).await);
+    let seat = lines[0].seat();
+    let clock = |line: &Line| *line.position().clocks.iter().find(|clock| clock.seat == seat).unwrap();
+    let before: Vec<_> = lines.iter().map(clock).collect();
+    house.clock.advance(3_000);
+    seal(&mut lines[0]).await;
+    catch_up(&mut lines).await;
+    assert_eq!(clock(&lines[0]).left, before[0].left - 3_000 + 7_000, "the seat sees its own");
+    for place in 1..4 {
+        assert_eq!(clock(&lines[place]), before[place], "the others see nothing of it");
+    }
+    seal(&mut lines[1]).await;
+    seal(&mut lines[2]).await;
+    catch_up(&mut lines).await;
+    for line in &lines {
+        assert_eq!(clock(line).left, before[0].left - 3_000 + 7_000, "until the choices are opened");
+    }
 }
 
 #[tokio::test]
