@@ -134,9 +134,15 @@ pub struct SeatSide {
     /// What the others see of it while its choice is sealed (TB-069).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub veil: Option<Millis>,
-    /// Not charged of the present decision: lost connections.
+    /// Not charged of the present decision: lost connections, questions of consent.
     #[serde(skip_serializing_if = "is_nothing")]
     pub excused: Millis,
+    /// Since when the seat owes an answer to a question of consent: its clock stands (TB-051).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Millis>,
+    /// Up to here a lost connection is excused already.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub settled: Millis,
     /// What is left of the quota for them (TB-052).
     #[serde(skip_serializing_if = "is_nothing")]
     pub quota: Millis,
@@ -163,14 +169,38 @@ impl Side {
 }
 
 impl SeatSide {
-    /// What the connection, lost since `away`, excuses at this moment.
+    /// What the connection, lost since `away`, excuses at this moment. A clock that stands needs no excuse.
     fn excuse(&self, away: Option<Millis>, now: Millis) -> Millis {
-        away.map_or(0, |away| now.saturating_sub(away.max(self.since)).min(self.quota))
+        let until = self.paused.unwrap_or(now).min(now);
+        away.map_or(0, |away| until.saturating_sub(away.max(self.since).max(self.settled)).min(self.quota))
+    }
+
+    /// TB-051: for how long the clock has stood because of questions that are open.
+    fn pause(&self, now: Millis) -> Millis {
+        self.paused.map_or(0, |paused| now.saturating_sub(paused.max(self.since)))
     }
 
     /// TB-051, TB-052: the time to be charged for the present decision.
     pub fn charged(&self, away: Option<Millis>, now: Millis) -> Millis {
-        now.saturating_sub(self.since).saturating_sub(self.excused + self.excuse(away, now))
+        let excused = self.excused + self.pause(now) + self.excuse(away, now);
+        now.saturating_sub(self.since).saturating_sub(excused)
+    }
+
+    /// TB-051: the seat owes an answer to a question of consent.
+    pub fn owe(&mut self, now: Millis) {
+        self.paused.get_or_insert(now);
+    }
+
+    /// It owes none any more.
+    pub fn owe_nothing(&mut self, away: Option<Millis>, now: Millis) {
+        if self.paused.is_some() && self.asked.is_some() {
+            if let Some(away) = away {
+                self.came_back(away, now);
+                self.settled = now;
+            }
+            self.excused += self.pause(now);
+        }
+        self.paused = None;
     }
 
     /// The connection is back.
@@ -182,6 +212,9 @@ impl SeatSide {
 
     /// When the clock stands at zero. A command that is on its way by then counts: `lag` is allowed for.
     pub fn deadline(&self, away: Option<Millis>, lag: Millis) -> Millis {
+        if self.paused.is_some() {
+            return Millis::MAX;
+        }
         let quota = if away.is_some() { self.quota } else { 0 };
         self.since + self.left + self.excused + quota + lag.min(LAG_LIMIT)
     }
@@ -234,5 +267,17 @@ mod tests {
         seat.came_back(43_000, 43_000 + 10 * MINUTE);
         assert_eq!(seat.quota, 0);
         assert_eq!(seat.charged(None, 43_000 + 10 * MINUTE), 2_000 + 10 * MINUTE - 80_000);
+    }
+
+    #[test]
+    fn tb051_a_question_that_is_owed_an_answer_stops_the_clock_and_spares_the_quota() {
+        let mut seat = SeatSide { asked: Some(1), since: 1_000, left: MINUTE, quota: LAG_QUOTA, ..SeatSide::default() };
+        seat.owe(11_000);
+        assert_eq!((seat.charged(None, 31_000), seat.deadline(None, 0)), (10_000, Millis::MAX));
+        // The connection is lost for the last five seconds of the question and for five more.
+        seat.owe_nothing(Some(26_000), 31_000);
+        assert_eq!((seat.charged(Some(26_000), 36_000), seat.quota), (10_000, LAG_QUOTA));
+        seat.came_back(26_000, 36_000);
+        assert_eq!((seat.charged(None, 37_000), seat.quota), (11_000, LAG_QUOTA - 5_000));
     }
 }

@@ -142,6 +142,7 @@ impl Inside {
             }
             (doc, is_over)
         };
+        self.note_owing(now);
         let table_change = doc.as_ref().map(|doc| self.table_change(doc, now));
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         let lines = &playing.game.record().lines()[before..];
@@ -217,6 +218,23 @@ impl Inside {
                 if let ClockRule::Move(time) = clock {
                     side.left = time.saturating_sub(clocks::used_before(steps, seat, seq));
                 }
+            }
+        }
+    }
+
+    /// TB-051: the clock of a seat stands while it owes an answer to a question of consent.
+    fn note_owing(&mut self, now: Millis) {
+        if self.playing.as_ref().is_none_or(|playing| playing.clock == ClockRule::None) {
+            return;
+        }
+        for seat in self.seats() {
+            let (owes, away) = (self.owes_answer(seat), self.away_since(seat));
+            let Some(playing) = &mut self.playing else { return };
+            let side = &mut playing.side.seats[seat.index()];
+            if owes {
+                side.owe(now);
+            } else {
+                side.owe_nothing(away, now);
             }
         }
     }

@@ -268,6 +268,15 @@ impl Inside {
         }
     }
 
+    /// Whether the holder of a seat owes an answer.
+    pub(super) fn owes_answer(&self, seat: Seat) -> bool {
+        let open = self.consents().map_or(&[][..], |consents| &consents.open);
+        !open.is_empty()
+            && self
+                .identity_of(seat)
+                .is_some_and(|identity| open.iter().any(|question| question.owed.iter().any(|owed| owed == identity)))
+    }
+
     /// TB-042: silence is a no.
     pub(super) async fn end_silence(&mut self, now: Millis) -> Outcome<()> {
         if self.next_silence().is_none_or(|until| until > now) {

@@ -252,7 +252,7 @@ impl Inside {
             Clock {
                 seat: to_seat(seat),
                 left: left.saturating_sub(charged),
-                is_running: is_asked && (is_veiled || !playing.has_sealed(seat)),
+                is_running: is_asked && (is_veiled || (!playing.has_sealed(seat) && side.paused.is_none())),
                 quota: side.quota,
             }
         };

@@ -185,6 +185,35 @@ async fn tb045_a_decision_that_is_asked_again_has_what_was_left_of_it() {
     assert_eq!((asked(&lines), clock(&lines[0], own).left), (mover, 30_000));
 }
 
+#[tokio::test]
+async fn tb051_a_question_of_consent_costs_nothing_while_an_answer_is_owed() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "clock": "bank 60s+0s" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    first_action(&mut lines).await;
+    first_action(&mut lines).await;
+    let mover = asked(&lines);
+    let own = lines[mover].seat();
+    house.clock.advance(10_000);
+    assert_eq!(lines[1 - mover].command(ClientMessage::Abort { id: "a".into() }).await.status, Status::Asked);
+    house.clock.advance(55_000);
+    let shown = look(&mut lines, &table).await;
+    assert_eq!((clock(&shown[0], own).left, clock(&shown[0], own).is_running), (50_000, false));
+    let no = |question: String| ClientMessage::Consent { id: format!("no {question}"), question, yes: false };
+    let asked = question(&mut lines[mover]).await;
+    assert_eq!(lines[mover].command(no(asked.id)).await.status, Status::Ok);
+    house.clock.advance(5_000);
+    let shown = look(&mut lines, &table).await;
+    assert_eq!((clock(&shown[0], own).left, clock(&shown[0], own).is_running), (45_000, true));
+    // Whoever asks goes on thinking.
+    assert_eq!(lines[mover].command(ClientMessage::Abort { id: "b".into() }).await.status, Status::Asked);
+    house.clock.advance(5_000);
+    let asked = question(&mut lines[1 - mover]).await;
+    lines[1 - mover].command(no(asked.id)).await;
+    catch_up(&mut lines).await;
+    assert_eq!(clock(&lines[0], own).left, 40_000);
+}
+
 async fn question(line: &mut Line) -> protocol::Question {
     line.wait(|message| match message {
         protocol::ServerMessage::Question { question } => Some(question.clone()),
