@@ -117,6 +117,9 @@ impl Inside {
     pub(super) async fn show(&mut self, identity: Option<&str>, seat: protocol::Seat, on: bool) -> Outcome<Status> {
         let seat = self.own_seat(identity, seat)?;
         let place = self.place_of(seat).ok_or_else(not_started)?;
+        if self.has_left(seat) {
+            return Err(Refused::by_table(36, "This seat was left: nobody sees through its eyes any more."));
+        }
         self.change(|doc| {
             doc.places[place].shows = on;
             Ok(())

@@ -333,7 +333,7 @@ impl Inside {
             is_invited: holder.is_none()
                 && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
             has_left: self.has_left(seat),
-            shows: place.is_some_and(|place| place.shows),
+            shows: place.is_some_and(|place| place.shows) && !self.has_left(seat),
         }
     }
 

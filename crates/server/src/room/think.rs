@@ -1,7 +1,7 @@
 //! Bots and hints: they receive the view of their seat and the legal actions (TB-066, TB-068).
 
 use super::play::{Act, not_started};
-use super::{Inside, from_seat, to_seat};
+use super::{Inside, to_seat};
 use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
 use crate::refused::{Outcome, Refused};
@@ -166,7 +166,11 @@ impl Inside {
 
     /// The seat that a client means.
     pub(super) fn seat_or_refuse(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Seat> {
-        self.own_seat(identity, seat).map(|_| from_seat(seat))
+        let seat = self.own_seat(identity, seat)?;
+        if self.has_left(seat) {
+            return Err(Refused::by_table(36, "This seat was left: nobody sees through its eyes any more."));
+        }
+        Ok(seat)
     }
 }
 

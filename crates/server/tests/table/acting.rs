@@ -260,6 +260,32 @@ async fn tb025_the_table_plays_single_options_only_where_nothing_is_hidden() {
 }
 
 #[tokio::test]
+async fn tb036_nobody_sees_through_the_eyes_of_a_seat_that_was_left() {
+    let house = House::open().await;
+    let (table, mut lines) = at_a_pass(&house).await;
+    let seat = lines[1].seat();
+    let show = |id: &str| ClientMessage::Show { id: id.into(), seat, on: true };
+    assert_eq!(lines[1].command(show("s1")).await.status, Status::Ok);
+    assert_eq!(lines[1].command(ClientMessage::Resign { id: "r".into(), seat }).await.status, Status::Ok);
+    let refused = lines[1].command(show("s2")).await;
+    assert_eq!((refused.status, rule(&refused)), (Status::Refused, "TB-036"));
+    let wat = house.guest("Wat").await;
+    for person in [lines[1].person.clone(), wat] {
+        let line = person.join_as(&table, json!({ "eyes": "s2" })).await;
+        assert_eq!(line.position().eyes, protocol::Eyes::Spectator, "{}", person.name);
+    }
+    // The seat's choice in the pass belongs to the caretaker: what could be passed is its hand.
+    let id = lines[1].new_id();
+    lines[1].send(&ClientMessage::Legal { id: id.clone(), seat, draft: vec![] }).await;
+    let is_shown = lines[1].wait(|message| match message {
+        ServerMessage::Legal { id: own, .. } if *own == id => Some(true),
+        ServerMessage::Answer(answer) if answer.id == id => Some(false),
+        _ => None,
+    });
+    assert!(!is_shown.await);
+}
+
+#[tokio::test]
 async fn tb036_who_resigns_stays_as_a_watcher_without_the_seats_eyes() {
     let house = House::open().await;
     let (_, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], json!({ "game": "elements" })).await;
