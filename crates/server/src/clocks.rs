@@ -2,7 +2,8 @@
 
 use crate::room::Consents;
 use crate::time::{DAY, MINUTE, SECOND};
-use game_core::MAX_SEATS;
+use game_core::record::{StepLine, Who};
+use game_core::{MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use store::Millis;
 
@@ -66,8 +67,46 @@ fn duration(text: &str) -> Option<Millis> {
         'd' => DAY,
         _ => return None,
     };
-    let number: Millis = text[..text.len() - 1].parse().ok()?;
+    let digits = &text[..text.len() - 1];
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let number: Millis = digits.parse().ok()?;
     number.checked_mul(unit).filter(|&time| time <= LONGEST)
+}
+
+/// Where a take-back leads to.
+fn taken_back_to(step: &StepLine) -> Option<u64> {
+    let to = step.what.strip_prefix("takeback ").filter(|_| step.who == Who::Table)?;
+    to.parse().ok()
+}
+
+/// The step whose position is the one after step `seq`: a take-back has none of its own (TB-040).
+fn position_after(steps: &[StepLine], mut seq: u64) -> u64 {
+    while let Some(to) = seq.checked_sub(1).and_then(|place| taken_back_to(steps.get(place as usize)?)) {
+        seq = to;
+    }
+    seq
+}
+
+/// TB-045: what a seat has used of its decision in the position after step `seq`, before it was taken back to.
+pub fn used_before(steps: &[StepLine], seat: Seat, seq: u64) -> Millis {
+    let at = position_after(steps, seq);
+    let later = steps.iter().skip(at as usize).filter(|step| step.who == Who::Seat(seat));
+    later.filter(|step| position_after(steps, step.seq - 1) == at).filter_map(|step| step.remarks.used).sum()
+}
+
+/// TB-045: for how many of the steps that a take-back skips a seat was given its increment.
+pub fn steps_charged_since(steps: &[StepLine], seat: Seat, to: u64) -> u64 {
+    let mut stands = vec![true; steps.len()];
+    for (place, step) in steps.iter().enumerate() {
+        if let Some(to) = taken_back_to(step) {
+            stands[to as usize..place].fill(false);
+        }
+    }
+    let skipped = steps.iter().zip(stands).skip(to as usize);
+    let is_charged = |step: &StepLine| step.who == Who::Seat(seat) && step.remarks.used.is_some();
+    skipped.filter(|(step, stands)| *stands && is_charged(step)).count() as u64
 }
 
 /// What is kept beside the record, as JSON: clocks, what each seat was asked since when, hints, questions of consent.
@@ -92,9 +131,18 @@ pub struct SeatSide {
     /// Time left when it was asked.
     #[serde(skip_serializing_if = "is_nothing")]
     pub left: Millis,
-    /// Not charged of the present decision: lost connections.
+    /// What the others see of it while its choice is sealed (TB-069).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub veil: Option<Millis>,
+    /// Not charged of the present decision: lost connections, questions of consent.
     #[serde(skip_serializing_if = "is_nothing")]
     pub excused: Millis,
+    /// Since when the seat owes an answer to a question of consent: its clock stands (TB-051).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Millis>,
+    /// Up to here a lost connection is excused already.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub settled: Millis,
     /// What is left of the quota for them (TB-052).
     #[serde(skip_serializing_if = "is_nothing")]
     pub quota: Millis,
@@ -121,14 +169,38 @@ impl Side {
 }
 
 impl SeatSide {
-    /// What the connection, lost since `away`, excuses at this moment.
+    /// What the connection, lost since `away`, excuses at this moment. A clock that stands needs no excuse.
     fn excuse(&self, away: Option<Millis>, now: Millis) -> Millis {
-        away.map_or(0, |away| now.saturating_sub(away.max(self.since)).min(self.quota))
+        let until = self.paused.unwrap_or(now).min(now);
+        away.map_or(0, |away| until.saturating_sub(away.max(self.since).max(self.settled)).min(self.quota))
+    }
+
+    /// TB-051: for how long the clock has stood because of questions that are open.
+    fn pause(&self, now: Millis) -> Millis {
+        self.paused.map_or(0, |paused| now.saturating_sub(paused.max(self.since)))
     }
 
     /// TB-051, TB-052: the time to be charged for the present decision.
     pub fn charged(&self, away: Option<Millis>, now: Millis) -> Millis {
-        now.saturating_sub(self.since).saturating_sub(self.excused + self.excuse(away, now))
+        let excused = self.excused + self.pause(now) + self.excuse(away, now);
+        now.saturating_sub(self.since).saturating_sub(excused)
+    }
+
+    /// TB-051: the seat owes an answer to a question of consent.
+    pub fn owe(&mut self, now: Millis) {
+        self.paused.get_or_insert(now);
+    }
+
+    /// It owes none any more.
+    pub fn owe_nothing(&mut self, away: Option<Millis>, now: Millis) {
+        if self.paused.is_some() && self.asked.is_some() {
+            if let Some(away) = away {
+                self.came_back(away, now);
+                self.settled = now;
+            }
+            self.excused += self.pause(now);
+        }
+        self.paused = None;
     }
 
     /// The connection is back.
@@ -140,6 +212,9 @@ impl SeatSide {
 
     /// When the clock stands at zero. A command that is on its way by then counts: `lag` is allowed for.
     pub fn deadline(&self, away: Option<Millis>, lag: Millis) -> Millis {
+        if self.paused.is_some() {
+            return Millis::MAX;
+        }
         let quota = if away.is_some() { self.quota } else { 0 };
         self.since + self.left + self.excused + quota + lag.min(LAG_LIMIT)
     }
@@ -163,6 +238,9 @@ mod tests {
             ["", "None", "move", "move 0s", "move 5", "bank 5m", "bank 5m+", "bank +5s", "move -1s", "move 99999d"]
         {
             assert_eq!(ClockRule::parse(wrong), None, "{wrong}");
+        }
+        for signed in ["move +5s", "bank 5m++5s", "bank +5m+5s", "move s"] {
+            assert_eq!(ClockRule::parse(signed), None, "{signed}");
         }
         assert!(ClockRule::parse("move 1d").is_some_and(ClockRule::is_slow));
         assert!(!ClockRule::parse("bank 23h+0s").is_some_and(ClockRule::is_slow));
@@ -189,5 +267,17 @@ mod tests {
         seat.came_back(43_000, 43_000 + 10 * MINUTE);
         assert_eq!(seat.quota, 0);
         assert_eq!(seat.charged(None, 43_000 + 10 * MINUTE), 2_000 + 10 * MINUTE - 80_000);
+    }
+
+    #[test]
+    fn tb051_a_question_that_is_owed_an_answer_stops_the_clock_and_spares_the_quota() {
+        let mut seat = SeatSide { asked: Some(1), since: 1_000, left: MINUTE, quota: LAG_QUOTA, ..SeatSide::default() };
+        seat.owe(11_000);
+        assert_eq!((seat.charged(None, 31_000), seat.deadline(None, 0)), (10_000, Millis::MAX));
+        // The connection is lost for the last five seconds of the question and for five more.
+        seat.owe_nothing(Some(26_000), 31_000);
+        assert_eq!((seat.charged(Some(26_000), 36_000), seat.quota), (10_000, LAG_QUOTA));
+        seat.came_back(26_000, 36_000);
+        assert_eq!((seat.charged(None, 37_000), seat.quota), (11_000, LAG_QUOTA - 5_000));
     }
 }

@@ -7,6 +7,7 @@ use crate::clocks::ClockRule;
 use crate::doc::PlaceHolder;
 use crate::refused::{Outcome, Refused};
 use crate::time::{DAY, MINUTE};
+use game_core::Seat;
 use game_core::table::Consent;
 use protocol::{Code, Newcomer, QuestionKind, Status};
 use store::Millis;
@@ -19,7 +20,7 @@ impl Inside {
     /// TB-030: cannot be refused while the seat is in the running.
     pub(super) async fn resign(&mut self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Status> {
         let seat = self.own_seat(identity, seat)?;
-        self.table_step(&format!("resign {seat}"), Some(seat), Consent::NotAsked, None).await?;
+        self.table_step(&format!("resign {seat}"), Some(seat), Consent::NotAsked).await?;
         Ok(Status::Ok)
     }
 
@@ -29,10 +30,11 @@ impl Inside {
         let step = format!("takeback {to}");
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table(&step, Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step(&step, Some(seat), Consent::NotAsked, None).await?;
+            self.table_step(&step, Some(seat), Consent::NotAsked).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
+        playing.check_unsealed()?;
         self.ask_others(QuestionKind::Takeback { to }, 42, seat, step, None).await
     }
 
@@ -42,7 +44,7 @@ impl Inside {
         let seat = *own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table("abort", Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step("abort", Some(seat), Consent::NotAsked, None).await?;
+            self.table_step("abort", Some(seat), Consent::NotAsked).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table("abort", Some(seat), Consent::Given)?;
@@ -86,30 +88,39 @@ impl Inside {
         if own.contains(&seat) {
             return Err(Refused::by_table(54, "Your own seat can resign."));
         }
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        let step = format!("timeout {seat}");
+        playing.game.check_table(&step, None, Consent::Given)?;
+        self.check_absent(seat)?;
+        self.ask_others(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
+    }
+
+    /// Whether a seat can be retired now.
+    pub(super) fn check_absent(&self, seat: Seat) -> Outcome<()> {
         // The other nodes cannot be asked who is there: whoever seems to be away may be at one of them.
         if *self.app.bus.link().borrow() == Link::Down {
             return Err(Refused::by_table(54, "It cannot be seen now who is away. Try again in a moment."));
         }
-        let now = self.app.now();
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
-        let step = format!("timeout {seat}");
-        playing.game.check_table(&step, None, Consent::Given)?;
         let side = playing.side.seats[seat.index()];
         let long = if playing.clock != ClockRule::None && playing.clock.is_slow() { ABSENT_SLOW } else { ABSENT };
         let absent = match (side.asked, self.away_since(seat)) {
-            (Some(_), Some(away)) => now.saturating_sub(away.max(side.since)),
+            (Some(_), Some(away)) => self.app.now().saturating_sub(away.max(side.since)),
             (_, _) => 0,
         };
         if absent < long {
             return Err(Refused::by_table(54, "A seat can be retired when it was asked for 10 minutes while away."));
         }
-        self.ask_others(QuestionKind::Retire { seat: to_seat(seat) }, 54, by, step, None).await
+        Ok(())
     }
 
     /// TB-061: all seats are told; the table's document says so.
     pub(super) async fn show(&mut self, identity: Option<&str>, seat: protocol::Seat, on: bool) -> Outcome<Status> {
         let seat = self.own_seat(identity, seat)?;
         let place = self.place_of(seat).ok_or_else(not_started)?;
+        if self.has_left(seat) {
+            return Err(Refused::by_table(36, "This seat was left: nobody sees through its eyes any more."));
+        }
         self.change(|doc| {
             doc.places[place].shows = on;
             Ok(())

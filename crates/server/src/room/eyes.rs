@@ -75,7 +75,8 @@ impl Inside {
         match wish.seat() {
             Some(seat) => {
                 let seat = super::from_seat(seat);
-                let shows = self.place(seat).is_some_and(|place| place.shows);
+                // TB-036: nobody sees through the eyes of a seat that was left.
+                let shows = self.place(seat).is_some_and(|place| place.shows) && !self.has_left(seat);
                 own.contains(&seat) || (own.is_empty() && shows)
             }
             None => wish == Eyes::Spectator && own.is_empty(),

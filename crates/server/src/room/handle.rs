@@ -109,6 +109,7 @@ impl Inside {
                 tracing::warn!(table = %self.id, problem = refused.0.sentence, "an excused absence cannot be stored");
             }
         }
+        self.end_retirement(identity).await;
     }
 
     /// Somebody's connection has ended.

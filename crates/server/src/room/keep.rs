@@ -1,12 +1,14 @@
 //! Writing: everything that a step brings about goes to the store in one piece, and only then to people.
 
 use super::play::{Broken, TRIES, not_started};
+use super::questions::Went;
 use super::{Inside, Playing, to_seat};
+use crate::clocks::{self, ClockRule, SeatSide};
 use crate::doc::Doc;
 use crate::refused::{Outcome, Refused};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
-use game_core::{Seat, Turn, Viewer};
+use game_core::{MAX_SEATS, Seat, Turn, Viewer};
 use protocol::{Code, TableState};
 use store::{
     Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
@@ -32,14 +34,8 @@ impl Write {
 
 impl Inside {
     /// A step of the table (TB-003), checked for who asks by the caller.
-    pub(super) async fn table_step(
-        &mut self,
-        text: &str,
-        by: Option<Seat>,
-        consent: Consent,
-        doc: Option<Doc>,
-    ) -> Outcome<()> {
-        self.decided_step(text, by, consent, doc, None).await
+    pub(super) async fn table_step(&mut self, text: &str, by: Option<Seat>, consent: Consent) -> Outcome<()> {
+        self.decided_step(text, by, consent, None).await
     }
 
     /// The same together with the question that it decides.
@@ -48,24 +44,31 @@ impl Inside {
         text: &str,
         by: Option<Seat>,
         consent: Consent,
-        doc: Option<Doc>,
         question: Option<&str>,
     ) -> Outcome<()> {
         for _ in 0..TRIES {
             let now = self.app.now();
+            let doc = match question {
+                Some(question) => self.check_agreed(question)?,
+                None => None,
+            };
+            let clocks = match text.strip_prefix("takeback ").and_then(|to| to.parse().ok()) {
+                Some(to) => Some(self.clocks_after_takeback(to, now)?),
+                None => None,
+            };
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
-            if let Some(question) = question {
-                playing.side.consents.find(question)?;
-            }
             let before = playing.game.record().lines().len();
             let seq = playing.game.seq();
             let remarks = Remarks { at: Some(now), ..Remarks::default() };
             playing.game.table(text, by, consent, remarks)?;
+            if let Some(clocks) = clocks {
+                playing.side.seats = clocks;
+            }
             if let Some(question) = question {
                 playing.side.consents.decide(question, true, "Agreed.");
             }
             let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
-            let write = Write { sealed, retry: None, doc: doc.clone() };
+            let write = Write { sealed, retry: None, doc };
             match self.store_steps(before, seq, now, write).await {
                 Ok(()) => return Ok(()),
                 Err(Broken::Failed(refused)) => return Err(refused),
@@ -73,6 +76,45 @@ impl Inside {
             }
         }
         Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+    }
+
+    /// TB-045: time used stays used, and the increments of steps that are taken back go with them.
+    fn clocks_after_takeback(&self, to: u64, now: Millis) -> Outcome<[SeatSide; MAX_SEATS]> {
+        let playing = self.playing.as_ref().ok_or_else(not_started)?;
+        playing.check_unsealed()?;
+        let steps = &playing.game.record().steps;
+        let mut clocks = playing.side.seats;
+        for seat in self.human_seats() {
+            let side = &mut clocks[seat.index()];
+            let before = side.left;
+            if side.asked.is_some() {
+                if let Some(away) = self.away_since(seat) {
+                    side.came_back(away, now);
+                }
+                let charged = side.charge(None, now, self.lag_of(seat));
+                side.left = playing.clock.after(side.left, charged, 0);
+            }
+            match playing.clock {
+                ClockRule::None => {}
+                ClockRule::Move(time) => side.left = time.saturating_sub(clocks::used_before(steps, seat, to)),
+                ClockRule::Bank(_, step) => {
+                    let gained = step * clocks::steps_charged_since(steps, seat, to);
+                    side.left = side.left.saturating_sub(gained);
+                }
+            }
+            if before > 0 && side.left == 0 {
+                let name = self.seat_name(seat);
+                return Err(Refused::by_table(45, format!("Time used stays used: {name} would have none left.")));
+            }
+        }
+        Ok(clocks)
+    }
+
+    /// The measured delay of the one who holds a seat.
+    fn lag_of(&self, seat: Seat) -> Millis {
+        let identity = self.identity_of(seat);
+        let own = self.viewers.values().filter(|viewer| viewer.identity.as_deref() == identity);
+        own.map(|viewer| viewer.lag).max().unwrap_or(0)
     }
 
     /// Stores the lines from `before` on with all that belongs to them. Nobody is told before.
@@ -88,7 +130,11 @@ impl Inside {
         let (doc, is_over) = {
             let playing = self.playing.as_mut().ok_or_else(not_started)?;
             let (seq, is_over) = (playing.game.seq(), playing.is_over());
-            playing.side.consents.withdraw(seq, is_over);
+            playing.side.consents.withdraw(match (is_over, playing.sealed.is_empty()) {
+                (true, _) => Went::Over,
+                (false, false) => Went::Sealed,
+                (false, true) => Went::To(seq),
+            });
             let mut doc = write.doc;
             if is_over && self.doc.state != TableState::Over {
                 let changed = doc.get_or_insert_with(|| self.doc.clone());
@@ -96,6 +142,7 @@ impl Inside {
             }
             (doc, is_over)
         };
+        self.note_owing(now);
         let table_change = doc.as_ref().map(|doc| self.table_change(doc, now));
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         let lines = &playing.game.record().lines()[before..];
@@ -156,18 +203,38 @@ impl Inside {
         let is_same = steps.iter().all(|step| step.who == Who::Table && !step.what.starts_with("takeback"));
         let seq = playing.game.seq();
         let clock = playing.clock;
+        let steps = &playing.game.record().steps;
         for seat in Seat::all(playing.game.seats()) {
             let side = &mut playing.side.seats[seat.index()];
             if !asked.contains(seat) || playing.game.has_left(seat) {
                 side.asked = None;
+                side.veil = None;
             } else if side.asked.is_none() || !is_same {
                 side.asked = Some(seq);
                 side.since = now;
                 side.excused = 0;
+                side.veil = None;
                 side.is_hinted = false;
-                if let crate::clocks::ClockRule::Move(time) = clock {
-                    side.left = time;
+                if let ClockRule::Move(time) = clock {
+                    side.left = time.saturating_sub(clocks::used_before(steps, seat, seq));
                 }
+            }
+        }
+    }
+
+    /// TB-051: the clock of a seat stands while it owes an answer to a question of consent.
+    fn note_owing(&mut self, now: Millis) {
+        if self.playing.as_ref().is_none_or(|playing| playing.clock == ClockRule::None) {
+            return;
+        }
+        for seat in self.seats() {
+            let (owes, away) = (self.owes_answer(seat), self.away_since(seat));
+            let Some(playing) = &mut self.playing else { return };
+            let side = &mut playing.side.seats[seat.index()];
+            if owes {
+                side.owe(now);
+            } else {
+                side.owe_nothing(away, now);
             }
         }
     }

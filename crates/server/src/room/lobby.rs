@@ -246,7 +246,7 @@ impl Inside {
             check_settings(settings)?;
         }
         self.change_agreement(|doc| {
-            apply(doc, config.clone(), settings.clone());
+            apply(doc, config.clone(), settings.clone())?;
             if let Some(edition) = &edition {
                 doc.edition.clone_from(edition);
             }
@@ -282,7 +282,7 @@ impl Inside {
             if order.len() == doc.places.len() {
                 doc.places = order.iter().map(|&place| doc.places[place].clone()).collect();
             }
-            apply(doc, config.clone(), settings.clone());
+            apply(doc, config.clone(), settings.clone())?;
             if doc.settings.seating == Seating::Fixed {
                 doc.places.rotate_left(1);
             }
@@ -321,7 +321,7 @@ impl Inside {
     }
 }
 
-fn apply(doc: &mut Doc, config: Option<(Value, usize)>, settings: Option<Settings>) {
+fn apply(doc: &mut Doc, config: Option<(Value, usize)>, settings: Option<Settings>) -> Outcome<()> {
     if let Some((config, seats)) = config {
         doc.config = config;
         doc.places.resize_with(seats, Place::default);
@@ -330,6 +330,11 @@ fn apply(doc: &mut Doc, config: Option<(Value, usize)>, settings: Option<Setting
     if let Some(settings) = settings {
         doc.settings = settings;
     }
+    let held = doc.places.iter().filter(|place| place.identity().is_some()).count();
+    if !doc.settings.shared_screen && doc.identities().len() < held {
+        return Err(Refused::by_table(10, "Somebody has several seats here: they have to give up all but one first."));
+    }
+    Ok(())
 }
 
 fn worthless(sentence: &str) -> Refused {

@@ -29,7 +29,7 @@ pub use tell::{all_eyes, choices, event, prompt_of, stop_of, told, turn_of};
 use crate::app::{App, Entered};
 use crate::clocks::{ClockRule, Side};
 use crate::doc::Doc;
-use crate::refused::Outcome;
+use crate::refused::{Outcome, Refused};
 use answers::Answers;
 use game_core::Seat;
 use game_registry::AnyMatch;
@@ -154,6 +154,14 @@ impl Playing {
 
     fn has_sealed(&self, seat: Seat) -> bool {
         self.sealed.iter().any(|choice| choice.seat == seat)
+    }
+
+    /// TB-043: a choice that is sealed and not yet opened is nothing that could be taken back across.
+    fn check_unsealed(&self) -> Outcome<()> {
+        if self.sealed.is_empty() {
+            return Ok(());
+        }
+        Err(Refused::by_table(43, "Somebody has sealed a choice: nothing can be taken back until all have chosen."))
     }
 }
 

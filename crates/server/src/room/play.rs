@@ -148,6 +148,7 @@ impl Inside {
     fn charge(&mut self, act: &Act<'_>, away: Option<Millis>) {
         let Some(playing) = &mut self.playing else { return };
         let clock = playing.clock;
+        let is_sealed = playing.has_sealed(act.seat);
         let side = &mut playing.side.seats[act.seat.index()];
         if !act.is_auto && act.retry.is_some() {
             playing.side.acted = act.arrived;
@@ -155,6 +156,8 @@ impl Inside {
                 side.came_back(away, act.arrived);
             }
             let charged = side.charge(None, act.arrived, act.lag);
+            // TB-069: the others learn of it when the choices are opened.
+            side.veil = is_sealed.then_some(side.left);
             side.left = clock.after(side.left, charged, act.draft.len() as u64);
         }
     }

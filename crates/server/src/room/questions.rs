@@ -4,7 +4,7 @@ use super::play::{Broken, TRIES, not_started};
 use super::tell::told;
 use super::{Inside, from_seat, to_seat};
 use crate::clocks::Side;
-use crate::doc::PlaceHolder;
+use crate::doc::{Doc, PlaceHolder};
 use crate::refused::{Outcome, Refused};
 use crate::time::MINUTE;
 use game_core::table::Consent;
@@ -44,6 +44,15 @@ pub struct OpenQuestion {
     until: Millis,
     /// The last step when it was asked.
     seq: u64,
+}
+
+/// How the match goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Went {
+    To(u64),
+    /// Choices are kept sealed.
+    Sealed,
+    Over,
 }
 
 /// How a question was decided.
@@ -102,10 +111,15 @@ impl Consents {
         }
     }
 
-    /// TB-042: any further step is a no to a take-back; after the end nothing is asked any more.
-    pub(super) fn withdraw(&mut self, seq: u64, is_over: bool) {
+    /// TB-042: any further step is a no to a take-back, a sealed choice as well; after the end nothing is asked any more.
+    pub(super) fn withdraw(&mut self, playing: Went) {
         self.decide_all("The table went on.", |question| {
-            is_over || (matches!(question.kind, QuestionKind::Takeback { .. }) && question.seq != seq)
+            let is_takeback = matches!(question.kind, QuestionKind::Takeback { .. });
+            match playing {
+                Went::Over => true,
+                Went::Sealed => is_takeback,
+                Went::To(seq) => is_takeback && question.seq != seq,
+            }
         });
     }
 }
@@ -218,16 +232,7 @@ impl Inside {
             QuestionKind::Retire { .. } => None,
             QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => Some(question.by),
         };
-        let doc = match (&question.newcomer, self.place_of(question.by)) {
-            (Some(holder), Some(place)) => {
-                let mut doc = self.doc.clone();
-                doc.places[place].holder = Some(holder.clone());
-                doc.places[place].shows = false;
-                Some(doc)
-            }
-            (_, _) => None,
-        };
-        let done = self.decided_step(&question.step, by, Consent::Given, doc, Some(id)).await;
+        let done = self.decided_step(&question.step, by, Consent::Given, Some(id)).await;
         match &done {
             Ok(()) if question.newcomer.is_some() => {
                 self.learn_names().await?;
@@ -246,6 +251,53 @@ impl Inside {
             Err(_) => {}
         }
         done
+    }
+
+    /// Whether what was asked still holds: people come, go and sit down meanwhile. Gives the table's document with the
+    /// newcomer, if there is one.
+    pub(super) fn check_agreed(&self, id: &str) -> Outcome<Option<Doc>> {
+        let question = self.consents().ok_or_else(not_started)?.find(id)?;
+        if let QuestionKind::Retire { seat } = question.kind {
+            self.check_absent(from_seat(seat))?;
+        }
+        let (Some(holder), Some(place)) = (&question.newcomer, self.place_of(question.by)) else { return Ok(None) };
+        let has_seat = holder.identity.as_deref().is_some_and(|identity| self.doc.holds(identity));
+        if has_seat && !self.doc.settings.shared_screen {
+            return Err(Refused::by_table(10, "The newcomer has a seat at this table already."));
+        }
+        let mut doc = self.doc.clone();
+        doc.places[place].holder = Some(holder.clone());
+        doc.places[place].shows = false;
+        Ok(Some(doc))
+    }
+
+    /// TB-054: whoever is back is not retired.
+    pub(super) async fn end_retirement(&mut self, identity: &str) {
+        let seats = self.seats_of(identity);
+        let is_meant = |question: &OpenQuestion| match question.kind {
+            QuestionKind::Retire { seat } => seats.contains(&from_seat(seat)),
+            QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => false,
+        };
+        if !self.consents().is_some_and(|consents| consents.open.iter().any(is_meant)) {
+            return;
+        }
+        let sentence = format!("{} is back.", self.name_of(identity));
+        let ended = self.change_side(|side| {
+            side.consents.decide_all(&sentence, is_meant);
+            Ok(())
+        });
+        if let Err(refused) = ended.await {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "a question cannot be withdrawn");
+        }
+    }
+
+    /// Whether the holder of a seat owes an answer.
+    pub(super) fn owes_answer(&self, seat: Seat) -> bool {
+        let open = self.consents().map_or(&[][..], |consents| &consents.open);
+        !open.is_empty()
+            && self
+                .identity_of(seat)
+                .is_some_and(|identity| open.iter().any(|question| question.owed.iter().any(|owed| owed == identity)))
     }
 
     /// TB-042: silence is a no.

@@ -198,6 +198,8 @@ impl Inside {
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
+                // TB-043: nothing is taken back while choices are sealed.
+                .filter(|_| playing.sealed.is_empty())
                 .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
             result: if is_live { self.standing() } else { None },
@@ -246,10 +248,11 @@ impl Inside {
                 true => side.charged(self.away_since(seat), now),
                 false => 0,
             };
+            let left = if is_veiled { side.veil.unwrap_or(side.left) } else { side.left };
             Clock {
                 seat: to_seat(seat),
-                left: side.left.saturating_sub(charged),
-                is_running: is_asked && (is_veiled || !playing.has_sealed(seat)),
+                left: left.saturating_sub(charged),
+                is_running: is_asked && (is_veiled || (!playing.has_sealed(seat) && side.paused.is_none())),
                 quota: side.quota,
             }
         };
@@ -330,7 +333,7 @@ impl Inside {
             is_invited: holder.is_none()
                 && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
             has_left: self.has_left(seat),
-            shows: place.is_some_and(|place| place.shows),
+            shows: place.is_some_and(|place| place.shows) && !self.has_left(seat),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::play::{Act, Broken, not_started};
 use super::tick::REST;
-use super::{Inside, from_seat, to_seat};
+use super::{Inside, to_seat};
 use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
 use crate::operation::closed;
@@ -193,7 +193,11 @@ impl Inside {
 
     /// The seat that a client means.
     pub(super) fn seat_or_refuse(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Seat> {
-        self.own_seat(identity, seat).map(|_| from_seat(seat))
+        let seat = self.own_seat(identity, seat)?;
+        if self.has_left(seat) {
+            return Err(Refused::by_table(36, "This seat was left: nobody sees through its eyes any more."));
+        }
+        Ok(seat)
     }
 }
 

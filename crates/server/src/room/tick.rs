@@ -72,7 +72,7 @@ impl Inside {
             done = done.and(self.end_time(now).await);
         }
         if self.abandoned_at().is_some_and(|at| at <= now) {
-            done = done.and(self.table_step("abort", None, Consent::Given, None).await);
+            done = done.and(self.table_step("abort", None, Consent::Given).await);
         }
         if let Err(refused) = done {
             tracing::warn!(table = %self.id, problem = refused.0.sentence, "what is due cannot be stored");
@@ -89,7 +89,7 @@ impl Inside {
     async fn end_time(&mut self, now: Millis) -> Outcome<()> {
         for seat in self.seats() {
             if self.time_out_at(seat).is_some_and(|at| at <= now) {
-                self.table_step(&format!("timeout {seat}"), None, Consent::Given, None).await?;
+                self.table_step(&format!("timeout {seat}"), None, Consent::Given).await?;
             }
         }
         Ok(())

@@ -123,14 +123,73 @@ async fn tb027_stale_and_repeated_commands_do_nothing_even_after_a_crash() {
 
 /// Three people at Elements, at a secret simultaneous pass.
 async fn at_a_pass(house: &House) -> (String, Vec<Line>) {
+    at_a_pass_where(house, "none", |_| true).await
+}
+
+async fn at_a_pass_where(house: &House, clock: &str, holds: impl Fn(&[Line]) -> bool) -> (String, Vec<Line>) {
     for seed in 0..20 {
-        let (table, mut lines) = seated(house, &["Ada", "Ben", "Cyd"], json!({ "game": "elements" })).await;
-        let is_pass = |lines: &[Line]| lines.iter().all(|line| line.position().turn.sealed.is_some());
-        if play_until(&mut lines, seed, is_pass).await {
+        let new = json!({ "game": "elements", "settings": { "clock": clock, "watch": "all" } });
+        let (table, mut lines) = seated(house, &["Ada", "Ben", "Cyd"], new).await;
+        let is_pass = |lines: &[Line]| lines.iter().all(|line| line.position().turn.sealed == Some(NOBODY));
+        if play_until(&mut lines, seed, |lines| is_pass(lines) && holds(lines)).await {
             return (table, lines);
         }
     }
-    panic!("no pass in twenty games");
+    panic!("no such pass in twenty games");
+}
+
+/// Nobody of the three has chosen.
+const NOBODY: protocol::Sealed = protocol::Sealed { chosen: 0, of: 3 };
+
+/// Seals the first choice that there is.
+async fn seal(line: &mut Line) {
+    let ask = line.position().asks[0].clone();
+    assert!(ask.is_sealed);
+    assert_eq!(line.act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+}
+
+#[tokio::test]
+async fn tb043_nothing_is_taken_back_while_a_choice_is_sealed() {
+    let house = House::open().await;
+    let can_undo = |line: &Line| !line.position().undo.is_empty();
+    let (_, mut lines) = at_a_pass_where(&house, "none", |lines| lines.iter().any(can_undo)).await;
+    let mover = lines.iter().position(can_undo).unwrap();
+    let undo = lines[mover].position().undo[0];
+    let seq = lines[0].position().seq;
+    seal(&mut lines[(mover + 1) % 3]).await;
+    catch_up(&mut lines).await;
+    assert!(lines[mover].position().undo.is_empty(), "it is not offered");
+    let answer = lines[mover].command(ClientMessage::Takeback { id: "t".into(), seat: undo.seat, to: undo.to }).await;
+    assert_eq!((answer.status, rule(&answer), answer.seq), (Status::Refused, "TB-043", seq));
+    // The pass goes on as it was.
+    seal(&mut lines[mover]).await;
+    seal(&mut lines[(mover + 2) % 3]).await;
+    catch_up(&mut lines).await;
+    let told = &lines[0].position().events[..3];
+    assert!(told.iter().all(|told| told.what.starts_with("pass")), "{told:?}");
+}
+
+#[tokio::test]
+async fn tb069_a_bank_does_not_tell_who_has_sealed_a_choice() {
+    let house = House::open().await;
+    let (table, mut lines) = at_a_pass_where(&house, "bank 10m+7s", |_| true).await;
+    lines.push(house.guest("Wat").await.join(&table).await);
+    let seat = lines[0].seat();
+    let clock = |line: &Line| *line.position().clocks.iter().find(|clock| clock.seat == seat).unwrap();
+    let before: Vec<_> = lines.iter().map(clock).collect();
+    house.clock.advance(3_000);
+    seal(&mut lines[0]).await;
+    catch_up(&mut lines).await;
+    assert_eq!(clock(&lines[0]).left, before[0].left - 3_000 + 7_000, "the seat sees its own");
+    for place in 1..4 {
+        assert_eq!(clock(&lines[place]), before[place], "the others see nothing of it");
+    }
+    seal(&mut lines[1]).await;
+    seal(&mut lines[2]).await;
+    catch_up(&mut lines).await;
+    for line in &lines {
+        assert_eq!(clock(line).left, before[0].left - 3_000 + 7_000, "until the choices are opened");
+    }
 }
 
 #[tokio::test]
@@ -198,6 +257,32 @@ async fn tb025_the_table_plays_single_options_only_where_nothing_is_hidden() {
             assert!(!["roll", "end", "done", "decline", "yes", "no"].contains(&verb), "{}", step.what);
         }
     }
+}
+
+#[tokio::test]
+async fn tb036_nobody_sees_through_the_eyes_of_a_seat_that_was_left() {
+    let house = House::open().await;
+    let (table, mut lines) = at_a_pass(&house).await;
+    let seat = lines[1].seat();
+    let show = |id: &str| ClientMessage::Show { id: id.into(), seat, on: true };
+    assert_eq!(lines[1].command(show("s1")).await.status, Status::Ok);
+    assert_eq!(lines[1].command(ClientMessage::Resign { id: "r".into(), seat }).await.status, Status::Ok);
+    let refused = lines[1].command(show("s2")).await;
+    assert_eq!((refused.status, rule(&refused)), (Status::Refused, "TB-036"));
+    let wat = house.guest("Wat").await;
+    for person in [lines[1].person.clone(), wat] {
+        let line = person.join_as(&table, json!({ "eyes": "s2" })).await;
+        assert_eq!(line.position().eyes, protocol::Eyes::Spectator, "{}", person.name);
+    }
+    // The seat's choice in the pass belongs to the caretaker: what could be passed is its hand.
+    let id = lines[1].new_id();
+    lines[1].send(&ClientMessage::Legal { id: id.clone(), seat, draft: vec![] }).await;
+    let is_shown = lines[1].wait(|message| match message {
+        ServerMessage::Legal { id: own, .. } if *own == id => Some(true),
+        ServerMessage::Answer(answer) if answer.id == id => Some(false),
+        _ => None,
+    });
+    assert!(!is_shown.await);
 }
 
 #[tokio::test]

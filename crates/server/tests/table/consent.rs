@@ -127,6 +127,42 @@ async fn tb055_an_early_mistake_costs_nobody_anything_and_later_all_must_agree()
 }
 
 #[tokio::test]
+async fn tb010_two_seats_do_not_go_to_the_same_watcher() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "watch": "all" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], new).await;
+    let wat = house.guest("Wat").await;
+    lines.push(wat.join(&table).await);
+    let seats = [lines[0].seat(), lines[1].seat()];
+    for (place, seat) in seats.into_iter().enumerate() {
+        let to = Newcomer::Person { id: wat.id.clone() };
+        let asked = lines[place].command(ClientMessage::HandOver { id: "h".into(), seat, to }).await;
+        assert_eq!(asked.status, Status::Asked);
+    }
+    catch_up(&mut lines).await;
+    let mut last = Vec::new();
+    for by in seats {
+        let mut answers = Vec::new();
+        for line in &mut lines {
+            let asked = line.messages.iter().find_map(|message| match message {
+                ServerMessage::Question { question } if question.by == by => Some(question.id.clone()),
+                _ => None,
+            });
+            if let Some(question) = asked {
+                let id = line.new_id();
+                answers.push(line.command(ClientMessage::Consent { id, question, yes: true }).await);
+            }
+        }
+        assert_eq!(answers.len(), 3, "the two others and the newcomer");
+        last.extend(answers.pop());
+    }
+    catch_up(&mut lines).await;
+    assert_eq!((last[0].status, rule(&last[1])), (Status::Ok, "TB-010"));
+    assert!(!decided_before(&lines[1]), "the second question is decided, too");
+    assert_eq!((lines[3].seats(), lines[1].seats()), (vec![seats[0]], vec![seats[1]]));
+}
+
+#[tokio::test]
 async fn tb015_a_seat_goes_to_a_bot_or_a_watcher_with_the_consent_of_the_others() {
     let house = House::open().await;
     let new = json!({ "game": "elements", "settings": { "watch": "all" } });

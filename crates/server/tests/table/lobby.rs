@@ -26,6 +26,20 @@ async fn tb010_one_person_has_several_seats_only_on_a_shared_screen() {
 }
 
 #[tokio::test]
+async fn tb010_a_screen_stays_shared_as_long_as_somebody_has_several_seats() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence", "settings": { "shared_screen": true } })).await;
+    ada.sit(&table).await;
+    let path = format!("/api/tables/{table}");
+    let alone = json!({ "settings": { "shared_screen": false } });
+    assert_eq!(ada.ask("PATCH", &path, alone.clone()).await.refused(), ("refused".into(), "TB-010".into()));
+    assert_eq!(ada.get(&path).await.ok()["settings"]["shared_screen"], json!(true));
+    ada.post(&format!("{path}/leave"), json!({ "seat": "s2" })).await.ok();
+    assert_eq!(ada.ask("PATCH", &path, alone).await.ok()["settings"]["shared_screen"], json!(false));
+}
+
+#[tokio::test]
 async fn tb011_a_link_names_one_seat_can_be_revoked_and_is_worthless_once_taken() {
     let house = House::open().await;
     let (ada, ben, eve) = (house.guest("Ada").await, house.guest("Ben").await, house.guest("Eve").await);
