@@ -71,6 +71,8 @@ pub enum BotError {
 /// A bot for some game.
 pub trait AnyBot: Send {
     fn choose(&mut self, asked: &Asked, seed: u64) -> Result<AnyChoice, BotError>;
+    /// Hears the ranks of the seats, s1 first, when the match is over.
+    fn end(&mut self, _ranks: &[u8]) {}
     /// What it thinks; programs do not say.
     fn analyse(&mut self, asked: &Asked, seed: u64) -> Result<AnyAnalysis, BotError>;
 }
@@ -226,6 +228,12 @@ impl AnyBot for Outside {
             self.program = None;
         }
         Ok(AnyChoice { text: asked.legal[answer?].clone(), cut: false })
+    }
+
+    fn end(&mut self, ranks: &[u8]) {
+        if let Some(program) = &mut self.program {
+            program.end(ranks);
+        }
     }
 
     fn analyse(&mut self, _: &Asked, _: u64) -> Result<AnyAnalysis, BotError> {

@@ -261,6 +261,10 @@ fn play<G: Game>(
             (ranks, None)
         }
     };
+    // The one that failed is not waited for.
+    if let Some((failed, _)) = &forfeit {
+        programs[failed.index()] = None;
+    }
     for program in programs.iter_mut().flatten() {
         program.end(&ranks);
     }

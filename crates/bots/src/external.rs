@@ -15,6 +15,8 @@ pub const PROTOCOL: u32 = 1;
 const MAX_LINE: u64 = 64 * 1024;
 /// How many lines of a program may wait to be read; it has to wait with more.
 const MAX_LINES: usize = 8;
+/// How long a program may take to end by itself when the game is over.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// How long a program may take to say that it is ready.
 const START: Duration = Duration::from_secs(10);
 
@@ -144,9 +146,15 @@ impl Program {
         self.ask(seen.seat, &view, &texts, time, time).map(|place| seen.legal[place])
     }
 
-    /// Tells how the game ended; no answer is expected.
+    /// Tells how the game ended, and closes the program's input; no answer is expected. It may put its things in order
+    /// before it ends.
     pub fn end(&mut self, ranks: &[u8]) {
         self.tell(&json!({ "type": "over", "ranks": ranks }));
+        // Whoever writes goes on to the last line, and closes the input then.
+        self.to = channel().0;
+        let end = Instant::now() + FAREWELL;
+        // Its output ends with it.
+        while self.from.recv_timeout(end.saturating_duration_since(Instant::now())).is_ok() {}
     }
 
     fn tell(&self, message: &Value) {

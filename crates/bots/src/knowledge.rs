@@ -19,11 +19,23 @@ pub struct Knowledge<G: Game> {
     pub policy: Option<Policy<G>>,
     /// For alpha-beta, where two seats have perfect information and no chance.
     pub two_seats: Option<TwoSeats<G>>,
+    /// What a tree search counts for each seat at a table of more than two.
+    pub aim: Aim,
     pub levels: Levels,
 }
 
 pub type Promise<G> = fn(&G, Seat, &[<G as Game>::Action], &mut Vec<f32>);
 pub type Policy<G> = fn(&G, Seat, &mut Vec<<G as Game>::Action>, &mut Fast) -> <G as Game>::Action;
+
+/// What a seat wants more of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// Its value.
+    Share,
+    /// The log-odds of its value, where whoever leads is attacked by all the others: a lead does not last, so it is worth no
+    /// gamble, and falling behind costs as much as getting ahead brings.
+    Odds,
+}
 
 /// What alpha-beta needs.
 pub struct TwoSeats<G: Game> {
@@ -53,7 +65,7 @@ pub struct Levels {
     pub work: [u64; 4],
     /// Whether the work is that of two seats and less where there are more, because each iteration takes longer there.
     pub is_for_two: bool,
-    /// How far below the best value an action may be to be confused with it.
+    /// How far below the best value an action may be to be confused with it, between two; 2/n of it at a table of n.
     pub blur: [f64; 4],
 }
 
@@ -74,8 +86,15 @@ impl Levels {
 
 impl<G: Game> Knowledge<G> {
     /// Nothing but the rules.
-    pub const NONE: Knowledge<G> =
-        Knowledge { value: None, cutoff: None, promise: None, policy: None, two_seats: None, levels: Levels::DEFAULT };
+    pub const NONE: Knowledge<G> = Knowledge {
+        value: None,
+        cutoff: None,
+        promise: None,
+        policy: None,
+        two_seats: None,
+        aim: Aim::Share,
+        levels: Levels::DEFAULT,
+    };
 }
 
 // By hand: the derive would ask the game to be `Copy` as well.

@@ -53,9 +53,14 @@ impl Level {
         knowledge::<G>().levels.shared(self.work::<G>(), seats)
     }
 
-    /// How far below the best value an action may be to be confused with it.
+    /// How far below the best value an action may be to be confused with it, between two.
     fn blur<G: Game>(self) -> f64 {
         knowledge::<G>().levels.blur[self as usize]
+    }
+
+    /// The same at a table of so many seats: where more share the win, values lie closer together.
+    fn blur_at<G: Game>(self, seats: usize) -> f64 {
+        self.blur::<G>() * 2.0 / seats.max(2) as f64
     }
 }
 
@@ -139,7 +144,7 @@ impl<G: Game> Bot<G> for LevelBot<G> {
                 search.budget.work = self.levels.shared(whole, seats);
                 let mut analysis = search.analyse(seen, seed);
                 search.budget.work = whole;
-                confuse(&mut analysis, seen.seat.index(), self.level.blur::<G>(), seed);
+                confuse(&mut analysis, seen.seat.index(), self.level.blur_at::<G>(seats), seed);
                 analysis
             }
             Searcher::AlphaBeta(search) => search.analyse(seen, seed),
@@ -206,6 +211,13 @@ mod tests {
         let four = [(1000, 0.60), (200, 0.55), (200, 0.20), (20, 0.60)];
         assert_eq!(firsts(&four, 0.25), HashSet::from([0, 1]));
         assert_eq!(firsts(&four, 0.0), HashSet::from([0]));
+    }
+
+    #[test]
+    fn where_more_share_the_win_less_is_confused() {
+        let blurs = [1, 2, 4].map(|seats| Level::Apprentice.blur_at::<Elements>(seats));
+        assert_eq!(blurs, [0.25, 0.25, 0.125]);
+        assert_eq!(Level::Grandmaster.blur_at::<Elements>(4), 0.0);
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub use any::{AnyAnalysis, AnyBot, AnyCandidate, AnyChoice, Asked, BotError, ana
 pub use budget::Budget;
 pub use external::{EditionName, Fault, Hello, PROTOCOL, Program, end_programs};
 pub use greedy::Greedy;
-pub use knowledge::{Engine, Knowledge, Levels, Policy, Promise, TwoSeats, knowledge};
+pub use knowledge::{Aim, Engine, Knowledge, Levels, Policy, Promise, TwoSeats, knowledge};
 pub use levels::{Level, LevelBot};
 pub use random::Random;
 pub use spec::{BadSpec, Spec};

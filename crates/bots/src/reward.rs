@@ -32,6 +32,18 @@ pub(crate) fn of_standing(standing: &Standing) -> Values {
     values
 }
 
+/// Values nearer to 0 or 1 than this have the log-odds of this.
+const LEAST: f32 = 0.005;
+/// So much in log-odds is the whole scale of values.
+const SCALE: f32 = 12.0;
+
+/// The log-odds of a value, on the scale of values: one half stays one half.
+#[inline]
+pub(crate) fn by_odds(value: f32) -> f32 {
+    let value = value.clamp(LEAST, 1.0 - LEAST);
+    0.5 + (value / (1.0 - value)).ln() / SCALE
+}
+
 /// The value of a game that is over.
 #[inline]
 pub(crate) fn at_end<G: Game>(game: &G) -> Values {
@@ -42,6 +54,14 @@ pub(crate) fn at_end<G: Game>(game: &G) -> Values {
 mod tests {
     use super::*;
     use game_core::{Reason, Rule};
+
+    #[test]
+    fn log_odds_are_on_the_scale_of_values() {
+        let odds = [0.0, 0.1, 0.2, 0.5, 0.8, 1.0].map(by_odds);
+        assert!(odds.is_sorted() && odds[0] > 0.0 && odds[5] < 1.0 && odds[3] == 0.5, "{odds:?}");
+        // What is lost by falling behind is what is gained by getting ahead.
+        assert!((by_odds(0.2) - by_odds(1.0 / 9.0) - (by_odds(1.0 / 3.0) - by_odds(0.2))).abs() < 1e-6);
+    }
 
     #[test]
     fn winning_counts_more_than_any_rank() {

@@ -2,7 +2,7 @@
 //! brings, and what lies exposed on the way: a begun substance whose rest is held in the hand is completed in one burst.
 
 use super::shares;
-use crate::knowledge::{Engine, Knowledge, Levels};
+use crate::knowledge::{Aim, Engine, Knowledge, Levels};
 use crate::reward::Values;
 use elements::cards::Substance;
 use elements::types::{ELEMENTS, ELIXIR, ELIXIR_GEM, GEMS, META, META_GEM, PRIMARIES, Pair, REQUIRABLE, Unit};
@@ -15,11 +15,12 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     promise: Some(promise),
     policy: None,
     two_seats: None,
+    aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
         work: [30_000, 90_000, 300_000, 1_200_000],
         is_for_two: true,
-        blur: [0.25, 0.10, 0.03, 0.0],
+        blur: [0.25, 0.10, 0.06, 0.0],
     },
 };
 

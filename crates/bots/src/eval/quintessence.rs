@@ -1,7 +1,7 @@
 //! Quintessence: a race for three colours. What counts is how many points are still missing, and who gets the next ones.
 
 use super::expectation;
-use crate::knowledge::{Engine, Knowledge, Levels, TwoSeats};
+use crate::knowledge::{Aim, Engine, Knowledge, Levels, TwoSeats};
 use game_core::{Draws, Fast, Game, Seat, Turn};
 use quintessence::{Action, Colour, Piece, Quintessence, SQUARES};
 
@@ -11,6 +11,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: Some(TwoSeats { score, scale: SCALE, order, loud }),
+    aim: Aim::Share,
     levels: Levels {
         engine: Engine::AlphaBeta,
         work: [20_000, 100_000, 600_000, 10_000_000],

@@ -1,7 +1,7 @@
 //! Quintessential: a race to the Stone. What counts is how many turns of an assistant a seat still needs: dice to make,
 //! aether to forge, the Stone to claim; and how many turns it has.
 
-use crate::knowledge::{Engine, Knowledge, Levels};
+use crate::knowledge::{Aim, Engine, Knowledge, Levels};
 use crate::reward::Values;
 use game_core::{Fast, Game, MAX_SEATS, Seat, Seats, Step, Turn};
 use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessential, Recipe, Target};
@@ -12,6 +12,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
+    aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
         work: [15_000, 50_000, 200_000, 800_000],

@@ -8,7 +8,7 @@ mod tests;
 mod trade;
 
 use super::shares;
-use crate::knowledge::{Engine, Knowledge, Levels};
+use crate::knowledge::{Aim, Engine, Knowledge, Levels};
 use crate::reward::{Values, at_end};
 use game_core::{Game, MAX_SEATS, Seat, Seats, Step, Turn};
 use odds::{Decks, Outlook};
@@ -20,6 +20,7 @@ pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     promise: Some(promise::promise),
     policy: None,
     two_seats: None,
+    aim: Aim::Odds,
     levels: Levels {
         engine: Engine::Tree,
         work: [6_000, 18_000, 60_000, 250_000],

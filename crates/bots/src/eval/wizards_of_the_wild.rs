@@ -5,7 +5,7 @@ mod dice;
 mod plan;
 mod worth;
 
-use crate::knowledge::{Engine, Knowledge, Levels};
+use crate::knowledge::{Aim, Engine, Knowledge, Levels};
 use crate::reward::Values;
 use dice::Rolls;
 use game_core::{Fast, Game, MAX_SEATS, Seat, Step, Turn};
@@ -19,6 +19,7 @@ pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
+    aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
         work: [10_000, 30_000, 100_000, 500_000],

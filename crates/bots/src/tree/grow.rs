@@ -2,10 +2,10 @@
 
 use super::{Harvest, Information};
 use crate::budget::Deadline;
-use crate::knowledge::{Knowledge, Policy};
-use crate::reward::{Values, at_end};
+use crate::knowledge::{Aim, Knowledge, Policy};
+use crate::reward::{Values, at_end, by_odds};
 use game_core::play::{playout, random_action};
-use game_core::{Draws, Fast, Game, MAX_SEATS, Notation, Observed, Seat, SeatSet, Step, StepOf, Turn, Viewer};
+use game_core::{Draws, Fast, Game, MAX_SEATS, Notation, Observed, Seat, SeatSet, Seats, Step, StepOf, Turn, Viewer};
 use std::hash::{Hash, Hasher};
 
 /// Nodes with more actions than this widen step by step.
@@ -23,7 +23,7 @@ pub(super) struct Edge<A> {
     pub(super) visits: u32,
     /// In how many visits of its node the action was legal; only counted where worlds differ.
     pub(super) available: u32,
-    /// Of the values of the seat that acts, in double precision: large sums round small values.
+    /// Of what the seat that acts counts ([`Aim`]), in double precision: large sums round small values.
     pub(super) sum: f64,
     pub(super) prior: f32,
     /// The first node below.
@@ -44,7 +44,7 @@ pub(super) struct Node {
     pub(super) first_edge: u32,
     pub(super) edges: u32,
     pub(super) visits: u32,
-    /// Of the values of the seat that decides here.
+    /// Of what the seat that decides here counts.
     pub(super) sum: f64,
 }
 
@@ -59,6 +59,7 @@ pub(super) struct Tree<'a, G: Game> {
     pub(super) seen: &'a Observed<G>,
     pub(super) information: Information,
     pub(super) known: Knowledge<G>,
+    aim: Aim,
     pub(super) draws: Fast,
     /// The one world, where nothing is hidden.
     pub(super) root: G,
@@ -85,10 +86,13 @@ impl<'a, G: Game> Tree<'a, G> {
             Information::Perfect => Vec::new(),
             Information::Hidden => vec![(0, 0); G::ACTION_COUNT],
         };
+        // Between two what one gains the other loses.
+        let aim = if root.config().seats() > 2 { known.aim } else { Aim::Share };
         let mut tree = Tree {
             seen,
             information,
             known,
+            aim,
             draws,
             root,
             nodes: Vec::new(),
@@ -130,7 +134,7 @@ impl<'a, G: Game> Tree<'a, G> {
         self.iterations += 1;
         for step in 0..self.path.len() {
             let Passed { node, edge, seat } = self.path[step];
-            let value = f64::from(values[seat.index()]);
+            let value = self.counted(values[seat.index()]);
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.sum += value;
@@ -143,6 +147,15 @@ impl<'a, G: Game> Tree<'a, G> {
         for (sum, value) in sums.iter_mut().zip(values) {
             *sum += f64::from(value);
         }
+    }
+
+    /// What a seat counts of a value; what is told of the root stays a value.
+    #[inline]
+    fn counted(&self, value: f32) -> f64 {
+        f64::from(match self.aim {
+            Aim::Share => value,
+            Aim::Odds => by_odds(value),
+        })
     }
 
     /// Goes down the tree, adds a node, and evaluates the position there.
@@ -210,7 +223,7 @@ impl<'a, G: Game> Tree<'a, G> {
                     let values = self.evaluate(game);
                     let next = asked.first().expect("a turn of seats asks at least one");
                     self.nodes[child].visits = 1;
-                    self.nodes[child].sum = f64::from(values[next.index()]);
+                    self.nodes[child].sum = self.counted(values[next.index()]);
                     return values;
                 }
                 None => return self.evaluate(game),
@@ -433,19 +446,38 @@ fn hash_of<T: Hash + ?Sized>(thing: &T) -> u64 {
 mod tests {
     use super::*;
     use crate::{Budget, knowledge};
-    use game_core::{Seats, default_edition};
-    use quintessential::{Config, Quintessential};
+    use game_core::default_edition;
+    use quintessential::Quintessential;
+    use red_phoenix::RedPhoenix;
 
-    #[test]
-    fn small_values_are_not_lost_in_large_sums() {
-        let mut game = Quintessential::new(&Config::with_seats(2), default_edition::<Quintessential>()).unwrap();
+    /// What the first seat that is asked sees.
+    fn at_the_start<G: Game>(seats: usize) -> Observed<G> {
+        let mut game = G::new(&G::Config::with_seats(seats), default_edition::<G>()).unwrap();
         let mut draws = Fast::new(1);
         while game.turn() == Turn::Chance {
             let outcome = game.draw_chance(&mut draws);
             game.apply(&Step::Chance(outcome), &mut ());
         }
         let Turn::Seats(asked) = game.turn() else { panic!("a game begins with a decision") };
-        let seen = Observed::new(&game, asked.first().unwrap());
+        Observed::new(&game, asked.first().unwrap())
+    }
+
+    #[test]
+    fn where_a_lead_is_attacked_log_odds_are_counted_and_values_told() {
+        for (seats, is_by_odds) in [(2, false), (3, true), (5, true)] {
+            let seen = at_the_start::<RedPhoenix>(seats);
+            let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1);
+            tree.grow(200, Budget::of(200).deadline());
+            let told = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum::<f64>() / 200.0;
+            let counted = tree.nodes[ROOT].sum / 200.0;
+            let expected = if is_by_odds { f64::from(by_odds(told as f32)) } else { told };
+            assert!((counted - expected).abs() < 0.01, "{counted} at {seats}, told {told}");
+        }
+    }
+
+    #[test]
+    fn small_values_are_not_lost_in_large_sums() {
+        let seen = at_the_start::<Quintessential>(2);
         let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1);
         tree.grow(300_000, Budget::of(300_000).deadline());
         let exact: f64 = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum();
