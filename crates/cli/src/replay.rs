@@ -57,7 +57,7 @@ impl Replay {
         seat_at_the_table(self.viewer, played.seats())?;
         if self.export {
             let names: Vec<String> = (1..=played.seats()).map(|number| format!("s{number}")).collect();
-            let exported = played.export(&names, None).ok_or_else(|| {
+            let exported = played.export(&names, date_of(&*played).as_deref()).ok_or_else(|| {
                 Failure::job(format!("{} has no record of its own to export to", played.entry().name))
             })?;
             return output.line(exported.trim_end());
@@ -125,4 +125,40 @@ pub(crate) fn read_match(path: &Path) -> Outcome<Box<dyn AnyMatch>> {
 /// Reads a record file; whether its steps are legal is not yet said.
 pub(crate) fn read_record(path: &Path) -> Outcome<Record> {
     Record::read(&read_bytes(path)?).map_err(|error| Failure::job(format!("{}, {error}", path.display())))
+}
+
+/// The day on which the first step was made, if the record says when.
+fn date_of(played: &dyn AnyMatch) -> Option<String> {
+    played.record().steps.iter().find_map(|step| step.remarks.at).map(day)
+}
+
+/// The day of a moment in milliseconds since 1970, as 2026.11.15. Years begin in March here, so that leap days come last.
+fn day(at: u64) -> String {
+    let days = at / 86_400_000 + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{of_month:02}", era * 400 + year + next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (at, expected) in [
+            (0, "1970.01.01"),
+            (951_782_399_999, "2000.02.28"),
+            (951_782_400_000, "2000.02.29"),
+            (951_868_800_000, "2000.03.01"),
+            (4_102_444_799_999, "2099.12.31"),
+            (4_107_542_400_000, "2100.03.01"),
+        ] {
+            assert_eq!(day(at), expected);
+        }
+    }
 }

@@ -78,10 +78,13 @@ impl Rules {
     }
 
     fn one(&self, id: Rule, book: Option<&Rulebook>, output: &mut Output) -> Outcome {
+        let rule = rules::find(id)
+            .ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
         // A rule of the table is found from every game: its refusals cite them.
-        let found = book.and_then(|book| book.find(id).cloned()).or_else(|| rules::find(id));
-        let rule =
-            found.ok_or_else(|| Failure::usage(format!("there is no rule {id}; `aludel rules GAME` lists them")))?;
+        let is_the_tables = Rulebook::of("table")?.find(id).is_some();
+        if let Some(book) = book.filter(|book| book.find(id).is_none() && !is_the_tables) {
+            return Err(Failure::usage(format!("{id} is no rule of {}; `aludel rules {id}` reads it", book.name)));
+        }
         if self.json { output.json(&rule) } else { output.text(&shown(&rule)) }
     }
 }

@@ -5,6 +5,7 @@ use axum::http::Uri;
 use axum::http::uri::Authority;
 use clap::Args;
 use server::{App, Bus, InProcess, LimitOptions, Nats, Options, Randomness, SystemClock};
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -94,7 +95,7 @@ pub(crate) struct Where {
     /// The folder of the embedded database
     #[arg(long, default_value = "aludel-data", value_name = "DIR", conflicts_with = "database")]
     data: PathBuf,
-    /// A PostgreSQL database instead, such as postgres://user:password@host/aludel
+    /// A PostgreSQL database instead, such as postgres://user:password@host/aludel; with ?sslmode=require over TLS
     #[arg(long, value_name = "URL", env = "ALUDEL_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }
@@ -102,7 +103,10 @@ pub(crate) struct Where {
 impl Where {
     /// Opens what is there, and makes no folder and no database where there is none.
     pub(crate) async fn open_existing(&self) -> Outcome<Arc<dyn Store>> {
-        if self.database.is_none() && !self.data.join("aludel.db").is_file() {
+        if let Some(url) = &self.database {
+            return store::open_existing_postgres(url).await.map_err(|error| Failure::job(error.to_string()));
+        }
+        if !self.data.join("aludel.db").is_file() {
             let folder = self.data.display();
             return Err(Failure::job(format!(
                 "there is no database in {folder}; name the server's folder with --data"
@@ -139,7 +143,10 @@ pub(crate) fn runtime(threads: Option<usize>) -> Outcome<tokio::runtime::Runtime
 pub(crate) fn log(as_json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_env("ALUDEL_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info,async_nats=off"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     // Somebody else may have set a log up: then it is theirs.
     let _ = if as_json { log.json().try_init() } else { log.with_target(false).try_init() };
 }
@@ -157,6 +164,10 @@ impl Serve {
     }
 
     async fn serve(&self) -> Outcome {
+        // First of all: where a server runs already nothing is opened or made.
+        let listener = tokio::net::TcpListener::bind(self.listen).await.map_err(|error| {
+            Failure::job(format!("{} cannot be listened on: {error}; name another address with --listen", self.listen))
+        })?;
         let store = self.store.open().await?;
         let mut options =
             Options { public_url: self.public_url.clone(), is_behind_proxy: self.behind_proxy, ..Options::default() };
@@ -173,9 +184,6 @@ impl Serve {
             }
         };
         let app = App::new(store, Arc::new(SystemClock), bus, options);
-        let listener = tokio::net::TcpListener::bind(self.listen).await;
-        let listener =
-            listener.map_err(|error| Failure::job(format!("{} cannot be listened on: {error}", self.listen)))?;
         let running = server::serve(app, listener).map_err(|error| Failure::job(error.to_string()))?;
         let address = format!("http://{}", running.address);
         tracing::info!(%address, "serving");

@@ -13,7 +13,7 @@ pub(crate) struct Setup {
     /// How many seats; by default what the game's config says
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<usize>,
-    /// Options of the game, as JSON or as a list: first=s2,stall=20
+    /// Options of the game, as JSON or as a list: target=7,trade=consent
     #[arg(long, value_name = "JSON")]
     pub(crate) config: Option<String>,
     /// A file of cards to play with instead of the default edition

@@ -26,7 +26,6 @@ impl Worker {
         let threads = self.bot_threads.unwrap_or(cores);
         runtime(Some(1))?.block_on(async {
             let nats = connect(&self.bus).await?;
-            tracing::info!(threads, "thinking for others");
             tokio::select! {
                 ended = server::work_for(&nats, threads) => ended.map_err(Failure::job),
                 () = stop_signal() => Ok(()),

@@ -465,6 +465,12 @@ fn tb041_own_last_steps_are_free() {
     assert_eq!(table.undo_of(Seat::S1), Some(1));
     play(&mut table, &["table takeback 1"]).unwrap();
     assert_eq!(table.game(), table.at(1).game());
+    // What the table played for the seat goes with the action before it: the table would play it again at once.
+    let mut table = local(2);
+    play(&mut table, &["s1 mark", "s1 mark"]).unwrap();
+    let wait = Action::parse("wait", default_edition::<Brawl>()).unwrap();
+    table.act(Seat::S1, wait, Remarks::AUTO, &mut ()).unwrap();
+    assert_eq!(table.undo_of(Seat::S1), Some(1));
 }
 
 #[test]
@@ -481,6 +487,10 @@ fn tb042_across_other_seats_only_by_consent() {
     play(&mut table, &["s1 wait", "s2 mark"]).unwrap();
     assert_eq!(takeback(&table, Seat::S1, 0, Consent::NotAsked), Ok(()));
     assert_eq!(takeback(&table, Seat::S2, 0, Consent::NotAsked), Err("TB-042".into()), "s1 is a person");
+    // An undo takes back what the seat did itself, and what the bot answered with it.
+    assert_eq!((table.undo_of(Seat::S1), table.undo_of(Seat::S2)), (Some(0), Some(1)));
+    play(&mut table, &["table takeback 0"]).unwrap();
+    assert_eq!(table.undo_of(Seat::S1), None, "it has done nothing that stands");
 }
 
 #[test]

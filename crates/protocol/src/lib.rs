@@ -31,9 +31,9 @@ pub use socket::{
     Presence, Prompt, Question, QuestionKind, Sealed, ServerMessage, Status, Stop, Told, Turn, Undo,
 };
 pub use tables::{
-    Branch, Holder, HolderKind, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, SeatInfo, Seating,
-    Settings, SettingsPatch, Sit, Starting, Table, TableLine, TableList, TablePatch, TableState, UndoRule, Watch,
-    Yours,
+    Branch, Holder, HolderKind, LeadsTo, Leave, Link, NewLink, NewTable, PutBot, Quick, Ready, Rematch, SeatInfo,
+    Seating, Settings, SettingsPatch, Sit, Starting, Table, TableLine, TableList, TablePatch, TableState, UndoRule,
+    Watch, Yours,
 };
 pub use typescript::typescript;
 

@@ -114,13 +114,16 @@ pub const ROUTES: &[Route] = &[
         &["game", "before"],
         route(Get, "/api/matches", None, Some("MatchList"), "Finished matches of public tables, newest first"),
     ),
-    route(Get, "/api/matches/{match}", None, Some("MatchSummary"), "A match in a line"),
+    asking(&["link"], route(Get, "/api/matches/{match}", None, Some("MatchSummary"), "A match in a line")),
     route(Get, "/api/matches/{match}/record", None, Some("text"), "The record, once the match is over"),
     asking(
-        &["as", "since"],
+        &["as", "since", "link"],
         route(Get, "/api/matches/{match}/timeline", None, Some("Timeline"), "Every step as those eyes read it"),
     ),
-    asking(&["as", "at"], route(Get, "/api/matches/{match}/replay", None, Some("Replay"), "The view after a step")),
+    asking(
+        &["as", "at", "link"],
+        route(Get, "/api/matches/{match}/replay", None, Some("Replay"), "The view after a step"),
+    ),
     route(Post, "/api/matches/{match}/branch", Some("Branch"), Some("Table"), "Go on from a step of a finished match"),
     route(Get, "/api/matches/{match}/verify", None, Some("Verification"), "Every outcome of chance, recomputed"),
 ];

@@ -173,6 +173,8 @@ pub struct Rematch {
     #[serde(default)]
     pub config: Option<serde_json::Value>,
     pub settings: Option<SettingsPatch>,
+    /// The level of all bots at the table; seats that are added get such bots, too.
+    pub level: Option<String>,
 }
 
 /// A new table that goes on from a step of a finished match, with bots in all other seats. Chance is drawn anew.
@@ -233,6 +235,21 @@ pub struct Yours {
     pub is_host: bool,
     /// For the host: the links that are valid.
     pub links: Vec<Link>,
+    /// What the link leads to that was shown; none if none was.
+    pub link: Option<LeadsTo>,
+}
+
+/// What somebody finds behind a link (TB-011).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "to", rename_all = "snake_case")]
+pub enum LeadsTo {
+    /// A seat, free or taken.
+    Seat {
+        seat: Seat,
+    },
+    Watch,
+    /// It was revoked, or there never was such a link.
+    Nothing,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]

@@ -55,6 +55,7 @@ macro_rules! all_types {
             TableState,
             Table,
             Yours,
+            LeadsTo,
             SeatInfo,
             HolderKind,
             Holder,

@@ -3,6 +3,7 @@
 use crate::bots::BotPool;
 use crate::bus::Bus;
 use crate::limits::Limits;
+use crate::lines::Lines;
 use crate::metrics::Metrics;
 use crate::nodes::Others;
 use crate::random::Randomness;
@@ -11,8 +12,9 @@ use crate::room::{Inside, Room};
 use crate::time::Clock;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use store::{AddressBar, Millis, Store, TableId};
-use tokio::sync::{OwnedMappedMutexGuard, OwnedMutexGuard, watch};
+use tokio::sync::{Notify, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 /// What an operator chooses.
 #[derive(Clone, Debug)]
@@ -29,8 +31,11 @@ pub struct Options {
 /// How much anybody may ask for.
 #[derive(Clone, Debug)]
 pub struct LimitOptions {
+    /// Sockets of tables; there is room for a quarter more connections, and 64.
     pub connections: usize,
     pub connections_per_address: usize,
+    /// How long the head of a request may take, and a connection rest between two requests.
+    pub head_time: Duration,
     pub frames_per_second: u32,
     pub tables_per_identity: u64,
     pub guests_per_minute: u32,
@@ -49,6 +54,7 @@ impl Default for Options {
             limits: LimitOptions {
                 connections: 10_000,
                 connections_per_address: 100,
+                head_time: Duration::from_secs(15),
                 frames_per_second: 30,
                 tables_per_identity: 30,
                 guests_per_minute: 30,
@@ -66,11 +72,14 @@ pub struct App {
     pub bots: BotPool,
     pub bus: Arc<dyn Bus>,
     pub limits: Limits,
+    pub lines: Lines,
     pub metrics: Metrics,
     pub options: Options,
     pub random: Randomness,
     pub others: Others,
     rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// Running matches are to be looked after that others looked after before.
+    pub(crate) to_wake: Notify,
     /// Barred addresses, and when they were read.
     pub(crate) known_bars: tokio::sync::Mutex<(Option<Millis>, Arc<Vec<AddressBar>>)>,
     pub started: Millis,
@@ -105,9 +114,11 @@ impl App {
             random,
             bots: BotPool::new(options.bot_threads),
             limits: Limits::new(options.limits.clone()),
+            lines: Lines::default(),
             metrics: Metrics::default(),
             others: Others::default(),
             rooms: Mutex::default(),
+            to_wake: Notify::new(),
             known_bars: tokio::sync::Mutex::default(),
             started: clock.now(),
             closing: watch::channel(false).0,
@@ -143,6 +154,12 @@ impl App {
     pub async fn enter_if_here(self: &Arc<App>, id: &TableId) -> Option<Entered> {
         let room = self.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()?;
         let guard = Arc::clone(&room.inside).lock_owned().await;
+        OwnedMutexGuard::try_map(guard, Option::as_mut).ok()
+    }
+
+    /// The same, but only if nobody else is at work there.
+    pub fn enter_if_free(&self, id: &TableId) -> Option<Entered> {
+        let guard = Arc::clone(&self.room(id)?.inside).try_lock_owned().ok()?;
         OwnedMutexGuard::try_map(guard, Option::as_mut).ok()
     }
 

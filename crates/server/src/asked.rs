@@ -6,10 +6,13 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::{Code, Problem};
 use serde::de::DeserializeOwned;
 use std::error::Error;
+use std::time::Duration;
+use tokio::time::timeout;
 
 /// The parts of a path.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +46,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// How long a body may take: the largest one over a slow line.
+const BODY_TIME: Duration = Duration::from_secs(60);
+
 /// A body as it came.
 #[derive(Clone, Debug)]
 pub struct Raw(pub Bytes);
@@ -52,7 +58,18 @@ impl<S: Send + Sync> FromRequest<S> for Raw {
 
     async fn from_request(request: Request, state: &S) -> Result<Raw, Refused> {
         let too_large = |_| Refused::new(Code::TooLarge, "This is more than the server takes.");
-        Bytes::from_request(request, state).await.map(Raw).map_err(too_large)
+        let too_slow = |_| Refused::new(Code::BadRequest, "The body did not come in time.");
+        let body = timeout(BODY_TIME, Bytes::from_request(request, state)).await.map_err(too_slow)?;
+        body.map(Raw).map_err(too_large)
+    }
+}
+
+/// What was begun is carried out, also if nobody waits for the answer any more: a table that is left in the middle of a
+/// change would not know what was stored of it.
+pub async fn carried_out(request: Request, next: Next) -> Response {
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(failed) => std::panic::resume_unwind(failed.into_panic()),
     }
 }
 

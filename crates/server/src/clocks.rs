@@ -81,19 +81,47 @@ fn taken_back_to(step: &StepLine) -> Option<u64> {
     to.parse().ok()
 }
 
-/// The step whose position is the one after step `seq`: a take-back has none of its own (TB-040).
-fn position_after(steps: &[StepLine], mut seq: u64) -> u64 {
-    while let Some(to) = seq.checked_sub(1).and_then(|place| taken_back_to(steps.get(place as usize)?)) {
-        seq = to;
+/// How many steps of its own stand behind a seat after each step, from step 0 on.
+fn own_steps(steps: &[StepLine], seat: Seat) -> Vec<u64> {
+    let mut own = vec![0];
+    for (before, step) in steps.iter().enumerate() {
+        let stand = match taken_back_to(step) {
+            Some(to) => own.get(to as usize).copied().unwrap_or(0),
+            None => own[before] + u64::from(step.who == Who::Seat(seat)),
+        };
+        own.push(stand);
     }
-    seq
+    own
 }
 
-/// TB-045: what a seat has used of its decision in the position after step `seq`, before it was taken back to.
-pub fn used_before(steps: &[StepLine], seat: Seat, seq: u64) -> Millis {
-    let at = position_after(steps, seq);
-    let later = steps.iter().skip(at as usize).filter(|step| step.who == Who::Seat(seat));
-    later.filter(|step| position_after(steps, step.seq - 1) == at).filter_map(|step| step.remarks.used).sum()
+/// TB-045: with `move T` the n-th decision of a seat has T once, whatever was taken back: what the seat has used of the one
+/// in the position after step `seq`.
+pub fn used_before(steps: &[StepLine], thoughts: &[Thought], seat: Seat, seq: u64) -> Millis {
+    let own = own_steps(steps, seat);
+    let number = own.get(seq as usize).copied().unwrap_or(0);
+    let is_same = |step: &&StepLine| {
+        let before = step.seq.checked_sub(1).and_then(|before| own.get(before as usize));
+        step.who == Who::Seat(seat) && before == Some(&number)
+    };
+    let acted: Millis = steps.iter().filter(is_same).filter_map(|step| step.remarks.used).sum();
+    let thought = thoughts.iter().filter(|thought| (thought.seat, thought.number) == (seat, number));
+    acted + thought.map(|thought| thought.used).sum::<Millis>()
+}
+
+/// What a seat thought about a decision, and then took something back instead of acting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    seat: Seat,
+    /// How many steps of its own stood behind it.
+    number: u64,
+    used: Millis,
+}
+
+impl Thought {
+    /// About what the seat is asked now.
+    pub fn now(steps: &[StepLine], seat: Seat, used: Millis) -> Thought {
+        Thought { seat, number: own_steps(steps, seat).last().copied().unwrap_or(0), used }
+    }
 }
 
 /// TB-045: for how many of the steps that a take-back skips a seat was given its increment.
@@ -117,6 +145,9 @@ pub struct Side {
     pub acted: Millis,
     #[serde(default, skip_serializing_if = "Consents::is_empty")]
     pub consents: Consents,
+    /// With `move T`: time that was used and stands in no step (TB-045).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thoughts: Vec<Thought>,
 }
 
 /// Written with every step: what is nothing is left out.
@@ -164,6 +195,7 @@ impl Side {
             seats: [SeatSide { left: rule.start(), quota, ..SeatSide::default() }; MAX_SEATS],
             acted: now,
             consents: Consents::default(),
+            thoughts: Vec::new(),
         }
     }
 }

@@ -88,6 +88,14 @@ impl Doc {
         }
     }
 
+    /// A start that was under way is over.
+    pub fn go_back_to_lobby(&mut self) {
+        if self.state == TableState::Starting {
+            self.match_id = None;
+        }
+        self.state = TableState::Lobby;
+    }
+
     /// TB-013: every human seat is ready and every other seat is filled.
     pub fn can_start(&self) -> bool {
         let settled = |place: &Place| place.holder.is_some() && (place.is_bot() || place.is_ready);

@@ -1,59 +1,126 @@
 //! The door: how many may come in at once, and that nobody stands in it without a word.
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
-use std::io;
-use std::net::SocketAddr;
-use std::pin::Pin;
+use crate::app::App;
+use crate::limits::{Ticket, with_room};
+use crate::operation::closed;
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io::{self, Write};
+use std::net::{Shutdown, SocketAddr};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A connection from which nothing comes for so long is ended. Sockets of tables are asked more often whether they live.
+/// A connection on which nothing moves for so long is ended. Sockets of tables are asked more often whether they live.
 const SILENCE: Duration = Duration::from_secs(75);
 /// Where no further connection can be taken, as when all file descriptors are in use.
 const PAUSE: Duration = Duration::from_millis(50);
+/// The largest head of a request.
+const LARGEST_HEAD: usize = 64 * 1024;
+
+/// What those hear who have too many connections already.
+const TURNED_AWAY: &str = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: application/json\r\n\
+    content-length: 81\r\n\r\n{\"code\":\"too_many\",\"sentence\":\"Too many connections. Close one and try again.\"}\r\n";
 
 /// The socket on which people arrive.
 #[derive(Debug)]
 pub struct Door {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    app: Arc<App>,
 }
 
 impl Door {
-    pub fn new(listener: TcpListener, places: usize) -> Door {
-        Door { listener, places: Arc::new(Semaphore::new(places)) }
+    pub fn new(listener: TcpListener, app: Arc<App>) -> Door {
+        let places = Arc::new(Semaphore::new(with_room(app.options.limits.connections)));
+        Door { listener, places, app }
     }
-}
 
-impl Listener for Door {
-    type Io = Guest;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Guest, SocketAddr) {
+    /// Serves everybody who comes, until the server stops and the last request has its answer.
+    pub async fn receive(self, router: Router) {
+        let mut closing = self.app.closing.subscribe();
+        let (inside, anybody) = watch::channel(());
         loop {
-            let place = Arc::clone(&self.places).acquire_owned().await.expect("the places are never closed");
-            match self.listener.accept().await {
-                Ok((stream, address)) => {
-                    // Frames are small and wanted at once; where this fails they come a little later.
-                    let _ = stream.set_nodelay(true);
-                    return (Guest { stream, silence: Box::pin(sleep(SILENCE)), _place: place }, address);
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "a connection cannot be taken");
-                    sleep(PAUSE).await;
+            let (guest, address) = tokio::select! {
+                came = self.accept() => came,
+                () = closed(&mut closing) => break,
+            };
+            tokio::spawn(self.serve(guest, address, router.clone(), anybody.clone()));
+        }
+        drop((self, anybody));
+        inside.closed().await;
+    }
+
+    fn serve(
+        &self,
+        guest: Guest,
+        address: SocketAddr,
+        router: Router,
+        anybody: watch::Receiver<()>,
+    ) -> impl Future<Output = ()> + use<> {
+        let router = TowerToHyperService::new(router);
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(Peer(address)));
+            router.call(request)
+        });
+        let mut http = http1::Builder::new();
+        let head_time = self.app.options.limits.head_time;
+        http.timer(TokioTimer::new()).header_read_timeout(head_time).max_buf_size(LARGEST_HEAD);
+        let mut closing = self.app.closing.subscribe();
+        async move {
+            let mut connection = pin!(http.serve_connection(TokioIo::new(guest), service).with_upgrades());
+            // Who breaks off, or is too slow, hears nothing more.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                () = closed(&mut closing) => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
                 }
             }
+            drop(anybody);
         }
     }
 
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    async fn accept(&self) -> (Guest, SocketAddr) {
+        loop {
+            let place = Arc::clone(&self.places).acquire_owned().await.expect("the places are never closed");
+            let (stream, address) = match self.listener.accept().await {
+                Ok(came) => came,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection cannot be taken");
+                    sleep(PAUSE).await;
+                    continue;
+                }
+            };
+            let ticket = self.app.limits.come_in(address.ip());
+            // Behind a proxy all come from one address.
+            if ticket.is_none() && !self.app.options.is_behind_proxy {
+                turn_away(stream);
+                continue;
+            }
+            // Frames are small and wanted at once; where this fails they come a little later.
+            let _ = stream.set_nodelay(true);
+            let (moved, silence) = (Instant::now(), Box::pin(sleep(SILENCE)));
+            return (Guest { stream, moved, silence, _place: place, _ticket: ticket }, address);
+        }
+    }
+}
+
+/// Says why, as far as that goes without waiting.
+fn turn_away(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write(TURNED_AWAY.as_bytes());
+        let _ = stream.shutdown(Shutdown::Both);
     }
 }
 
@@ -61,8 +128,30 @@ impl Listener for Door {
 #[derive(Debug)]
 pub struct Guest {
     stream: TcpStream,
+    /// When something last came or went.
+    moved: Instant,
     silence: Pin<Box<Sleep>>,
     _place: OwnedSemaphorePermit,
+    _ticket: Option<Ticket>,
+}
+
+impl Guest {
+    /// Ends what does not move for too long.
+    fn patient<T>(&mut self, context: &mut Context<'_>, moved: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if moved.is_ready() {
+            self.moved = Instant::now();
+            return moved;
+        }
+        // The alarm is put off when it rings, and not with every frame.
+        while self.silence.as_mut().poll(context).is_ready() {
+            let end = self.moved + SILENCE;
+            if Instant::now() >= end {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.silence.as_mut().reset(end);
+        }
+        Poll::Pending
+    }
 }
 
 impl AsyncRead for Guest {
@@ -71,22 +160,15 @@ impl AsyncRead for Guest {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        match Pin::new(&mut self.stream).poll_read(context, buffer) {
-            Poll::Ready(read) => {
-                self.silence.as_mut().reset(Instant::now() + SILENCE);
-                Poll::Ready(read)
-            }
-            Poll::Pending => match self.silence.as_mut().poll(context) {
-                Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
-                Poll::Pending => Poll::Pending,
-            },
-        }
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        self.patient(context, read)
     }
 }
 
 impl AsyncWrite for Guest {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.patient(context, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -101,9 +183,3 @@ impl AsyncWrite for Guest {
 /// Where a connection comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
-
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
-        Peer(*stream.remote_addr())
-    }
-}

@@ -93,17 +93,21 @@ pub async fn put(
     if info.is_built_in {
         return Ok(Json(info));
     }
-    let interned = with_game!(&game, G => of::<G>(text)).map_err(|_| Refused::not_found("game"))?;
-    interned.map_err(|what| Refused::new(Code::TooMany, format!("The edition: {what}")))?;
     let edition = NewEdition {
         hash: info.hash.clone().into(),
-        game,
+        game: game.clone(),
         name: info.name.clone(),
         text: text.as_bytes().to_vec(),
         put_by: visitor.identity.id.clone(),
         created: app.now(),
     };
     app.store.keep_edition(edition, MOST).await?;
+    // The text that is kept, which may be another one with the same rules: so nobody fills the places of the process with
+    // one edition in many spellings.
+    if let Some(text) = text_of(&app, &game, Some(&info.hash)).await? {
+        let interned = with_game!(&game, G => of::<G>(&text)).map_err(|_| Refused::not_found("game"))?;
+        interned.map_err(|what| Refused::new(Code::TooMany, format!("The edition: {what}")))?;
+    }
     Ok(Json(info))
 }
 

@@ -57,7 +57,10 @@ pub async fn of_rule(
 }
 
 fn examples_of(rule: Rule) -> Outcome<Vec<Example>> {
-    let scenarios = BY_RULE.get(&rule).ok_or_else(|| Refused::not_found("example"))?;
+    let Some(scenarios) = BY_RULE.get(&rule) else {
+        let is_rule = game_registry::rules::find(rule).is_some();
+        return if is_rule { Ok(Vec::new()) } else { Err(Refused::not_found("rule")) };
+    };
     let played = scenarios.iter().filter_map(|scenario| examples::Example::of(scenario).ok());
     Ok(played.map(shown).collect())
 }
@@ -111,6 +114,8 @@ mod tests {
         let refused =
             found.iter().flat_map(|example| &example.stages).find_map(|stage| stage.refused.as_ref()).unwrap();
         assert_eq!(refused.rule.as_deref(), Some("QN-008"));
+        assert_eq!(examples_of("QN-001".parse().unwrap()).unwrap(), [], "a rule without an example");
+        assert!(examples_of("QN-999".parse().unwrap()).is_err(), "no rule");
         assert!(found.iter().all(|example| example.stages[0].what.is_none() && example.names[0] == "Ada"));
     }
 }

@@ -50,8 +50,8 @@ async fn admit(app: &Arc<App>, request: Request) -> Result<Request, Refused> {
     }
     if parts.uri.path().starts_with("/api/") {
         let address = Address::from_request_parts(&mut parts, app).await?;
-        if let Some(reason) = barred(app, address.0).await {
-            return Err(Refused::new(Code::Barred, format!("The operator has barred this address: {reason}")));
+        if let Some(refused) = barred(app, address.0).await {
+            return Err(refused);
         }
     }
     Ok(Request::from_parts(parts, body))
@@ -69,10 +69,11 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     host.is_some() && named == host
 }
 
-/// Why an address is barred.
-async fn barred(app: &App, address: IpAddr) -> Option<String> {
+/// What a barred address is told.
+pub async fn barred(app: &App, address: IpAddr) -> Option<Refused> {
     let bars = app.bars().await;
-    bars.iter().find(|bar| covers(&bar.address, address)).map(|bar| bar.reason.clone())
+    let bar = bars.iter().find(|bar| covers(&bar.address, address))?;
+    Some(Refused::new(Code::Barred, format!("The operator has barred this address: {}", bar.reason)))
 }
 
 /// Whether an address, or a range like `192.0.2.0/24`, covers an address.

@@ -17,6 +17,7 @@ use protocol::{
 use std::net::IpAddr;
 use std::sync::Arc;
 use store::{Credentials, Identity, Millis, NewIdentity, NewSession, Secret, StoreError, TokenHash};
+use tokio::sync::Semaphore;
 
 const COOKIE_NAME: &str = "aludel";
 /// A session that was not used for so long ends.
@@ -34,6 +35,11 @@ pub struct Visitor {
 impl Visitor {
     pub fn id(&self) -> &str {
         self.identity.id.as_str()
+    }
+
+    /// The session.
+    pub fn token(&self) -> TokenHash {
+        self.token
     }
 }
 
@@ -73,12 +79,17 @@ pub async fn visitor(app: &App, headers: &HeaderMap) -> Outcome<Option<Visitor>>
         return Ok(None);
     }
     if let Some(reason) = &identity.barred {
-        return Err(Refused::new(Code::Barred, format!("The operator has barred you: {reason}")));
+        return Err(barred(reason));
     }
     if session.seen + 10 * MINUTE < now {
         app.store.touch_session(&token, now).await?;
     }
     Ok(Some(Visitor { identity, token }))
+}
+
+/// What a barred person is told.
+pub fn barred(reason: &str) -> Refused {
+    Refused::new(Code::Barred, format!("The operator has barred you: {reason}"))
 }
 
 fn cookie(headers: &HeaderMap) -> Option<&str> {
@@ -131,10 +142,14 @@ fn check_name(name: &str) -> Outcome<String> {
     Ok(name)
 }
 
+/// How many passwords are reckoned at once: each takes 19 MB.
+static HASHING: Semaphore = Semaphore::const_new(4);
+
 async fn hashed(password: String, salt: [u8; 16]) -> Outcome<Secret<String>> {
     if !PASSWORD.contains(&password.chars().count()) {
         return Err(Refused::new(Code::BadRequest, "A password has 8 to 200 characters."));
     }
+    let _place = HASHING.acquire().await;
     let hash = tokio::task::spawn_blocking(move || {
         Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string())
     });
@@ -145,6 +160,7 @@ async fn hashed(password: String, salt: [u8; 16]) -> Outcome<Secret<String>> {
 }
 
 async fn fits(password: String, hash: Secret<String>) -> bool {
+    let _place = HASHING.acquire().await;
     let check = move || Argon2::default().verify_password(password.as_bytes(), hash.expose().as_str()).is_ok();
     tokio::task::spawn_blocking(check).await.unwrap_or(false)
 }
@@ -185,12 +201,14 @@ pub async fn rename(State(app): State<Arc<App>>, visitor: Visitor, Body(to): Bod
 pub async fn sign_up(
     State(app): State<Arc<App>>,
     visitor: Visitor,
+    address: Address,
     Body(with): Body<SignUp>,
 ) -> Outcome<axum::Json<Me>> {
     let name = check_name(&with.name)?;
     if visitor.identity.kind == store::IdentityKind::Account {
         return Err(Refused::new(Code::BadRequest, "You have a name and a password already."));
     }
+    app.limits.sign_up(address.0, app.now())?;
     let credentials =
         Credentials { login: name.clone(), password_hash: hashed(with.password, app.random.bytes()).await? };
     app.store.register(&visitor.identity.id, credentials).await?;
@@ -217,7 +235,7 @@ pub async fn login(
         return Err(wrong());
     }
     if let Some(reason) = &identity.barred {
-        return Err(Refused::new(Code::Barred, format!("The operator has barred you: {reason}")));
+        return Err(barred(reason));
     }
     sign_in(&app, &identity, &headers).await
 }
@@ -231,6 +249,7 @@ async fn sign_in(app: &App, identity: &Identity, headers: &HeaderMap) -> Outcome
 /// `POST /api/logout`
 pub async fn logout(State(app): State<Arc<App>>, visitor: Visitor) -> Outcome<Response> {
     app.store.end_session(&visitor.identity.id, &visitor.token).await?;
+    app.show_out(Some(&visitor.identity.id)).await;
     Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
 }
 
@@ -275,6 +294,7 @@ pub async fn end_session(State(app): State<Arc<App>>, visitor: Visitor, Path(id)
     let found = all.iter().find(|session| game_core::edition::hex(&session.token.0[..8]) == id);
     let found = found.ok_or_else(|| Refused::not_found("session"))?;
     app.store.end_session(&visitor.identity.id, &found.token).await?;
+    app.show_out(Some(&visitor.identity.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -296,6 +316,7 @@ pub async fn change_password(
     check_password(&app, &visitor.identity, with.old).await?;
     let hash = hashed(with.new, app.random.bytes()).await?;
     app.store.change_password(&visitor.identity.id, hash, Some(visitor.token)).await?;
+    app.show_out(Some(&visitor.identity.id)).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -311,6 +332,7 @@ pub async fn delete_me(
         check_password(&app, &visitor.identity, with.password.unwrap_or_default()).await?;
     }
     app.store.delete_identity(&visitor.identity.id, app.now()).await?;
+    app.show_out(Some(&visitor.identity.id)).await;
     Ok(with_cookie(&app, "", StatusCode::NO_CONTENT))
 }
 
@@ -332,7 +354,9 @@ impl FromRequestParts<Arc<App>> for Address {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Outcome<Address> {
         let direct = parts.extensions.get::<axum::extract::ConnectInfo<crate::door::Peer>>();
         let direct = direct.map(|info| info.0.0.ip());
-        let forwarded = parts.headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+        // A proxy may add a line of its own behind those that came.
+        let mut lines = parts.headers.get_all("x-forwarded-for").iter();
+        let forwarded = lines.next_back().and_then(|value| value.to_str().ok());
         let forwarded = forwarded.and_then(|all| all.rsplit(',').next()?.trim().parse().ok());
         let address = if app.options.is_behind_proxy { forwarded.or(direct) } else { direct };
         address.map(Address).ok_or_else(|| Refused::new(Code::BadRequest, "Your address is not known."))

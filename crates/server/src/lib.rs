@@ -17,6 +17,8 @@ mod guard;
 mod identities;
 mod lessons;
 mod limits;
+mod lines;
+mod listed;
 mod matches;
 mod metrics;
 mod nodes;

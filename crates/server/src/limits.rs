@@ -5,7 +5,7 @@ use crate::refused::{Outcome, Refused};
 use crate::time::{MINUTE, SECOND};
 use protocol::Code;
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use store::Millis;
 
@@ -13,8 +13,12 @@ use store::Millis;
 #[derive(Debug)]
 pub struct Limits {
     options: LimitOptions,
-    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    /// Connections of any kind, from the moment that they are taken.
+    door: Places,
+    /// Sockets of tables.
+    connections: Places,
     guests: Mutex<HashMap<IpAddr, Bucket>>,
+    sign_ups: Mutex<HashMap<IpAddr, Bucket>>,
     logins: Mutex<HashMap<IpAddr, Bucket>>,
     lessons: Mutex<HashMap<IpAddr, Bucket>>,
 }
@@ -26,8 +30,10 @@ impl Limits {
     pub fn new(options: LimitOptions) -> Limits {
         Limits {
             options,
-            connections: Arc::default(),
+            door: Places::default(),
+            connections: Places::default(),
             guests: Mutex::default(),
+            sign_ups: Mutex::default(),
             logins: Mutex::default(),
             lessons: Mutex::default(),
         }
@@ -37,25 +43,34 @@ impl Limits {
         &self.options
     }
 
-    /// Counts a connection until the ticket is dropped.
+    /// Counts a connection that was just taken until the ticket is dropped; none if its address has too many.
+    pub fn come_in(&self, address: IpAddr) -> Option<Ticket> {
+        self.door.take(address, |_, own| own < with_room(self.options.connections_per_address))
+    }
+
+    /// Counts a socket until the ticket is dropped.
     pub fn connect(&self, address: IpAddr) -> Outcome<Ticket> {
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = connections.values().sum();
-        // Nothing is kept of those who are refused.
-        let own = connections.get(&address).copied().unwrap_or(0);
-        if own >= self.options.connections_per_address || all >= self.options.connections {
-            return Err(Refused::new(Code::TooMany, "Too many connections. Close one and try again."));
-        }
-        connections.insert(address, own + 1);
-        Ok(Ticket { address, connections: Arc::clone(&self.connections) })
+        let LimitOptions { connections, connections_per_address, .. } = self.options;
+        let ticket = self.connections.take(address, |all, own| own < connections_per_address && all < connections);
+        ticket.ok_or_else(|| Refused::new(Code::TooMany, "Too many connections. Close one and try again."))
+    }
+
+    /// How many are in the door.
+    pub fn in_the_door(&self) -> usize {
+        self.door.all()
     }
 
     pub fn connections(&self) -> usize {
-        self.connections.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.connections.all()
     }
 
     pub fn new_guest(&self, address: IpAddr, now: Millis) -> Outcome<()> {
         take(&self.guests, address, self.options.guests_per_minute, now)
+    }
+
+    /// As many as new guests.
+    pub fn sign_up(&self, address: IpAddr, now: Millis) -> Outcome<()> {
+        take(&self.sign_ups, address, self.options.guests_per_minute, now)
     }
 
     pub fn login(&self, address: IpAddr, now: Millis) -> Outcome<()> {
@@ -73,13 +88,49 @@ impl Limits {
     }
 }
 
+/// So many sockets, a quarter more for everything else, and a few for those who have hardly any.
+pub fn with_room(sockets: usize) -> usize {
+    sockets / 4 * 5 + 64
+}
+
+/// One place for each connection, counted by address.
+#[derive(Clone, Debug, Default)]
+struct Places(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+impl Places {
+    /// Takes a place if there is one, by how many all and this address have. Nothing is kept of those who are refused.
+    fn take(&self, address: IpAddr, is_free: impl FnOnce(usize, usize) -> bool) -> Option<Ticket> {
+        let address = household(address);
+        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = taken.get(&address).copied().unwrap_or(0);
+        if !is_free(taken.values().sum(), own) {
+            return None;
+        }
+        taken.insert(address, own + 1);
+        Some(Ticket { address, places: self.clone() })
+    }
+
+    fn all(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+}
+
+/// Who has an IPv6 address has all that differ in their last 64 bits.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+    }
+}
+
 fn take(buckets: &Mutex<HashMap<IpAddr, Bucket>>, address: IpAddr, per_minute: u32, now: Millis) -> Outcome<()> {
     let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
     if buckets.len() >= ADDRESSES {
         buckets.retain(|_, bucket| now.saturating_sub(bucket.at) < MINUTE);
     }
     let most = f64::from(per_minute);
-    let bucket = buckets.entry(address).or_insert(Bucket { left: most, most, per_second: most / 60.0, at: now });
+    let bucket =
+        buckets.entry(household(address)).or_insert(Bucket { left: most, most, per_second: most / 60.0, at: now });
     if bucket.take(now) { Ok(()) } else { Err(Refused::new(Code::TooMany, "Too many attempts. Wait a minute.")) }
 }
 
@@ -110,16 +161,16 @@ impl Bucket {
 #[derive(Debug)]
 pub struct Ticket {
     address: IpAddr,
-    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    places: Places,
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = connections.get_mut(&self.address) {
+        let mut taken = self.places.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = taken.get_mut(&self.address) {
             *own -= 1;
             if *own == 0 {
-                connections.remove(&self.address);
+                taken.remove(&self.address);
             }
         }
     }
@@ -150,9 +201,19 @@ mod tests {
         for last in 2..200 {
             assert!(limits.connect(IpAddr::V4(Ipv4Addr::new(127, 0, 0, last))).is_err());
         }
-        assert_eq!(limits.connections.lock().unwrap().len(), 1);
+        assert_eq!(limits.connections.0.lock().unwrap().len(), 1);
         drop(only);
-        assert!(limits.connections.lock().unwrap().is_empty());
+        assert!(limits.connections.0.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn neighbours_of_one_household_are_counted_together() {
+        let limits = Limits::new(LimitOptions { connections_per_address: 1, ..Options::default().limits });
+        let _first = limits.connect("2001:db8::1".parse().unwrap()).unwrap();
+        assert!(limits.connect("2001:db8::ffff".parse().unwrap()).is_err());
+        let _other = limits.connect("2001:db8:0:1::1".parse().unwrap()).unwrap();
+        let _mapped = limits.connect("::ffff:127.0.0.1".parse().unwrap()).unwrap();
+        assert!(limits.connect(IpAddr::V4(Ipv4Addr::LOCALHOST)).is_err());
     }
 
     #[test]

@@ -4,19 +4,20 @@ use crate::app::App;
 use crate::asked::{Path, Query};
 use crate::doc::Doc;
 use crate::identities::{Anybody, Visitor};
+use crate::listed::{Listed, ListedHolder, ListedSeat, Names, names};
 use crate::refused::{Outcome, Refused};
-use crate::room::{ALIKE, all_eyes, record_of, standing, to_seat, told, who};
+use crate::room::{ALIKE, all_eyes, has_left, record_of, standing, to_seat, told, who};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use game_core::record::{Header, ParticipantKind, Record};
 use game_core::table::Verified;
-use game_core::{Seat, Turn, Viewer};
+use game_core::{Seat, Viewer};
 use game_registry::AnyMatch;
 use protocol::{
-    Code, Eyes, Holder, HolderKind, MatchList, MatchState, MatchSummary, Problem, Replay, SeatInfo, Standing, Timeline,
-    Told, Verification, Watch,
+    Code, Eyes, Holder, HolderKind, MatchList, MatchState, MatchSummary, Problem, Replay, Standing, Timeline, Told,
+    Verification, Watch,
 };
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -29,7 +30,7 @@ struct Kept {
     record: Record,
     game: Option<Box<dyn AnyMatch>>,
     players: Vec<Player>,
-    names: HashMap<String, (String, HolderKind)>,
+    names: Names,
     /// The levels of the bots that sit at the table now, by their ids in the record.
     bots: HashMap<String, String>,
 }
@@ -40,14 +41,7 @@ impl Kept {
         let record = record_of(&stored.lines)?;
         let players = app.store.players(id).await?;
         let ids: Vec<IdentityId> = players.iter().map(|player| player.identity.clone()).collect();
-        let mut names = HashMap::new();
-        for identity in app.store.identities(&ids).await? {
-            let kind = match identity.kind {
-                store::IdentityKind::Guest => HolderKind::Guest,
-                store::IdentityKind::Account => HolderKind::Person,
-            };
-            names.insert(identity.id.0, (identity.name.unwrap_or_else(|| "Somebody".to_owned()), kind));
-        }
+        let names = names(app.store.identities(&ids).await?);
         let bots = bots_at(app, &stored.row.table, &record).await?;
         let mut game = game_registry::replay(record.clone()).ok();
         let mut kept = Kept { row: stored.row, record, game: None, players, names, bots };
@@ -142,38 +136,40 @@ impl Kept {
         standing(self.game.as_deref()?, Vec::new())
     }
 
-    fn summary(&self, identity: Option<&str>) -> MatchSummary {
-        let own = self.own_seats(identity);
-        let seat_info = |seat: Seat| SeatInfo {
-            seat: to_seat(seat),
-            holder: self.holder(seat),
-            is_ready: true,
-            is_here: false,
-            is_invited: false,
-            has_left: self.game.as_ref().is_some_and(|game| game.has_left(seat)),
-            shows: false,
+    fn listed(&self) -> Listed {
+        let seat = |seat: Seat| {
+            let holder = self.holder(seat).map(|holder| match holder.level {
+                Some(level) => ListedHolder::Bot { id: holder.id, level, version: holder.version },
+                None => ListedHolder::Person { identity: holder.id },
+            });
+            ListedSeat { holder, has_left: has_left(&self.record.steps, seat) }
         };
-        let turn = self.game.as_ref().map(|game| game.turn());
-        MatchSummary {
-            id: self.row.id.0.clone(),
-            table: self.row.table.0.clone(),
-            game: self.row.game.clone(),
-            state: match self.row.state {
-                store::MatchState::Running => MatchState::Running,
-                store::MatchState::Over => MatchState::Over,
-                store::MatchState::Aborted => MatchState::Aborted,
-            },
-            seats: Seat::all(self.seats()).map(seat_info).collect(),
-            yours: own.iter().copied().map(to_seat).collect(),
-            is_your_move: matches!(turn, Some(Turn::Seats(asked)) if own.iter().any(|&seat| asked.contains(seat))),
-            steps: self.record.steps.len() as u64,
-            started: self.row.started,
-            changed: self.row.updated,
-            result: self.standing(),
-            rules: self.record.header.rules,
-            is_playable: self.game.is_some(),
-        }
+        Listed::new(&self.record.header, Seat::all(self.seats()).map(seat).collect())
     }
+
+    fn summary(&self, identity: Option<&str>) -> MatchSummary {
+        let is_playable = self.game.is_some();
+        MatchSummary { result: self.standing(), is_playable, ..self.listed().summary(&self.row, &self.names, identity) }
+    }
+}
+
+/// What lists tell of matches. Those that were begun before it was kept are read whole, once.
+async fn summaries(app: &App, rows: Vec<MatchRow>, identity: Option<&str>) -> Outcome<MatchList> {
+    let mut all = Vec::new();
+    for row in rows {
+        let listed = match row.listed.as_deref().and_then(Listed::read) {
+            Some(listed) => listed,
+            None => {
+                let listed = Kept::read(app, &row.id).await?.listed();
+                app.store.list_match(&row.id, &listed.to_json()).await?;
+                listed
+            }
+        };
+        all.push((row, listed));
+    }
+    let people: Vec<IdentityId> = all.iter().flat_map(|(_, listed)| listed.people().map(IdentityId::from)).collect();
+    let names = names(app.store.identities(&people).await?);
+    Ok(MatchList { matches: all.iter().map(|(row, listed)| listed.summary(row, &names, identity)).collect() })
 }
 
 /// The levels of the bots at a table, where a bot took a seat over and its id does not say them.
@@ -231,11 +227,8 @@ pub async fn mine(
 ) -> Outcome<Json<MatchList>> {
     let id = &visitor.identity.id;
     let rows = app.store.matches_of(id, which.filter(Vec::new()), which.page()?).await?;
-    let mut matches = Vec::new();
-    for played in rows {
-        matches.push(Kept::read(&app, &played.row.id).await?.summary(Some(visitor.id())));
-    }
-    Ok(Json(MatchList { matches }))
+    let rows = rows.into_iter().map(|played| played.row).collect();
+    summaries(&app, rows, Some(visitor.id())).await.map(Json)
 }
 
 /// `GET /api/matches`
@@ -250,11 +243,7 @@ pub async fn list(
     let mut filter = which.filter(vec![store::MatchState::Over]);
     filter.visibility = Some(Visibility::Public);
     let rows = app.store.matches(filter, which.page()?).await?;
-    let mut matches = Vec::new();
-    for row in rows {
-        matches.push(Kept::read(&app, &row.id).await?.summary(anybody.id()));
-    }
-    Ok(Json(MatchList { matches }))
+    summaries(&app, rows, anybody.id()).await.map(Json)
 }
 
 /// `GET /api/matches/{match}`
@@ -262,8 +251,23 @@ pub async fn show(
     State(app): State<Arc<App>>,
     anybody: Anybody,
     Path(id): Path<String>,
+    Query(looking): Query<Looking>,
 ) -> Outcome<Json<MatchSummary>> {
-    Ok(Json(Kept::read(&app, &id.into()).await?.summary(anybody.id())))
+    let kept = Kept::read(&app, &id.into()).await?;
+    let mut summary = kept.summary(anybody.id());
+    if !kept.is_over() {
+        // TB-063: no more than a replay would show.
+        let last = look(&app, &kept, anybody.id(), &looking).await.map_or(0, |look| look.last);
+        let seen = &kept.record.steps[..last as usize];
+        if seen.len() < kept.record.steps.len() {
+            summary.steps = last;
+            summary.changed = seen.iter().rev().find_map(|step| step.remarks.at).unwrap_or(summary.started);
+            for (seat, info) in Seat::all(kept.seats()).zip(&mut summary.seats) {
+                info.has_left = has_left(seen, seat);
+            }
+        }
+    }
+    Ok(Json(summary))
 }
 
 fn not_over(rule: &str) -> Refused {
@@ -366,8 +370,9 @@ pub async fn timeline(
     let since = looking.since.unwrap_or(0);
     let steps: Vec<Told> = match &kept.game {
         Some(game) => {
-            let all = game.told_since(since, who(look.eyes)).into_iter();
-            all.take_while(|step| step.seq <= look.last).map(told).collect()
+            // As it stood then: whether a step was taken back later is a step of its own.
+            let then = game.at(look.last).ok_or_else(|| Refused::not_found("step"))?;
+            then.told_since(since, who(look.eyes)).into_iter().map(told).collect()
         }
         None => {
             // A build that no longer plays the rules shows what was told when the match ended.

@@ -54,6 +54,7 @@ impl App {
         let mut gauge = |name: &str, help: &str, number: u64| {
             let _ = writeln!(text, "# HELP aludel_{name} {help}\n# TYPE aludel_{name} gauge\naludel_{name} {number}");
         };
+        gauge("door", "Connections of any kind", self.limits.in_the_door() as u64);
         gauge("connections", "Open sockets", self.limits.connections() as u64);
         gauge("rooms", "Tables in memory", self.rooms() as u64);
         gauge("uptime_seconds", "Seconds since the start", (self.now().saturating_sub(self.started)) / 1_000);

@@ -28,6 +28,10 @@ impl Others {
         heard.insert(node.to_owned(), Instant::now()).is_none()
     }
 
+    fn knows(&self, node: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(node)
+    }
+
     fn forget(&self, node: &str) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(node);
     }
@@ -66,19 +70,20 @@ impl App {
         }
         if news == News::Gone {
             self.others.forget(&node);
-            return self.lose(&node).await;
+            return self.lose(node);
         }
         if self.others.note(&node) {
             // It does not know who is here.
-            self.say_who_is_everywhere().await;
+            self.say_who_is_everywhere();
         }
         match news {
             News::Changed { table } => self.look(&table),
             News::Said { table } => {
-                if let Some(mut inside) = self.enter_if_here(&table).await
-                    && let Err(refused) = inside.tell_chat().await
-                {
-                    tracing::warn!(%table, problem = refused.0.sentence, "the chat cannot be read");
+                if let Some(mut inside) = self.enter_if_here(&table).await {
+                    if let Err(refused) = inside.tell_chat().await {
+                        tracing::warn!(%table, problem = refused.0.sentence, "the chat cannot be read");
+                    }
+                    inside.finish_quietly();
                 }
             }
             News::Here { table, people } => {
@@ -125,26 +130,37 @@ impl App {
         }
     }
 
-    async fn say_who_is_everywhere(self: &Arc<App>) {
-        for table in self.tables() {
-            if let Some(inside) = self.enter_if_here(&table).await
-                && !inside.viewers.is_empty()
-            {
-                inside.say_who_is_here();
+    /// Beside everything else: a table may be busy for long.
+    fn say_who_is_everywhere(self: &Arc<App>) {
+        let app = Arc::clone(self);
+        tokio::spawn(async move {
+            for table in app.tables() {
+                if let Some(inside) = app.enter_if_here(&table).await
+                    && !inside.viewers.is_empty()
+                {
+                    inside.say_who_is_here();
+                }
             }
-        }
+        });
     }
 
-    /// A node is gone: so are the people at it, and their tables are looked after here.
-    async fn lose(self: &Arc<App>, node: &str) {
+    /// A node is gone: so are the people at it, and their tables are looked after here. That takes its time, in which the
+    /// others are heard and hear that this node lives.
+    fn lose(self: &Arc<App>, node: String) {
         tracing::info!(node, "another node is gone");
-        for table in self.tables() {
-            if let Some(mut inside) = self.enter_if_here(&table).await {
-                let _ = inside.hear_who_is_there(node, Vec::new()).await;
+        self.to_wake.notify_one();
+        let app = Arc::clone(self);
+        tokio::spawn(async move {
+            for table in app.tables() {
+                let Some(mut inside) = app.enter_if_here(&table).await else { continue };
+                // It was only silent for a while.
+                if app.others.knows(&node) {
+                    return;
+                }
+                let _ = inside.hear_who_is_there(&node, Vec::new()).await;
                 inside.finish_quietly();
             }
-        }
-        self.wake().await;
+        });
     }
 
     /// Says that this node lives, notices who does not, and looks at tables that nothing was heard of.
@@ -163,27 +179,28 @@ impl App {
                     if changed.is_ok() && *link.borrow_and_update() == Link::Up {
                         self.others.excuse_all();
                         self.bus.tell(News::Pulse);
-                        self.say_who_is_everywhere().await;
+                        self.say_who_is_everywhere();
                         self.look_everywhere();
                     }
                 }
-                _ = beat.tick() => self.beat().await,
+                _ = beat.tick() => self.beat(),
             }
         }
     }
 
-    async fn beat(self: &Arc<App>) {
+    fn beat(self: &Arc<App>) {
         self.bus.tell(News::Pulse);
         let is_up = *self.bus.link().borrow() == Link::Up;
         if is_up {
             for node in self.others.silent() {
                 self.others.forget(&node);
-                self.lose(&node).await;
+                self.lose(node);
             }
         }
         let age = if is_up { LOOK } else { LOOK_WHILE_DOWN };
         for table in self.tables() {
-            let Some(inside) = self.enter_if_here(&table).await else { continue };
+            // Whoever is at work there looks at the store anyway.
+            let Some(inside) = self.enter_if_free(&table) else { continue };
             let is_due = !inside.viewers.is_empty() && inside.looked() + age <= self.now();
             drop(inside);
             if is_due {

@@ -58,8 +58,23 @@ impl App {
         Arc::clone(&known.1)
     }
 
-    /// Goes to every running match: bots go on, clocks run.
-    pub async fn wake(self: &Arc<App>) {
+    /// Wakes running matches whenever there are some to be looked after, until the server stops.
+    pub async fn look_after(self: Arc<App>) {
+        let mut closing = self.closing.subscribe();
+        let next = async || {
+            self.to_wake.notified().await;
+            self.wake().await;
+        };
+        loop {
+            tokio::select! {
+                () = closed(&mut closing) => return,
+                () = next() => {}
+            }
+        }
+    }
+
+    /// Goes to every running match: bots go on, clocks run. One after the other, and whoever asks for something comes first.
+    async fn wake(self: &Arc<App>) {
         let mut page = Page::first(PAGE);
         loop {
             let filter = MatchFilter { states: vec![MatchState::Running], ..MatchFilter::default() };
@@ -68,6 +83,7 @@ impl App {
                 if let Err(refused) = self.enter(&row.table).await {
                     tracing::warn!(table = %row.table, problem = refused.0.sentence, "a running match cannot be read");
                 }
+                tokio::task::yield_now().await;
             }
             match rows.last() {
                 Some(last) if rows.len() == PAGE as usize => {
@@ -100,11 +116,16 @@ impl App {
     /// What runs beside the requests, until the server stops.
     pub async fn work(self: Arc<App>) {
         let mut closing = self.closing.subscribe();
-        self.wake().await;
         let mut sweep_at = self.now() + SWEEP_EVERY;
+        let mut look_at = self.now() + BARS_LIFE;
         loop {
             tokio::select! {
                 () = closed(&mut closing) => return,
+                () = self.clock.sleep_until(look_at) => {
+                    // Operators bar people, and people log out at other nodes.
+                    self.show_out(None).await;
+                    look_at = self.now() + BARS_LIFE;
+                }
                 () = self.clock.sleep_until(sweep_at) => {
                     self.sweep().await;
                     sweep_at = self.now() + SWEEP_EVERY;

@@ -1,11 +1,11 @@
 //! The server on its socket.
 
 use crate::app::App;
-use crate::door::{Door, Peer};
+use crate::door::Door;
 use crate::{asked, editions, examples, games, guard, identities, lessons, matches, operation, site, socket, tables};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{delete, get, patch, post, put};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -76,6 +76,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(operation::metrics))
         .fallback(site::page)
         .method_not_allowed_fallback(asked::wrong_method)
+        .layer(from_fn(asked::carried_out))
         .layer(from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
@@ -85,7 +86,7 @@ pub fn router(app: Arc<App>) -> Router {
 pub struct Running {
     pub address: SocketAddr,
     app: Arc<App>,
-    server: JoinHandle<std::io::Result<()>>,
+    server: JoinHandle<()>,
     work: JoinHandle<()>,
 }
 
@@ -93,16 +94,11 @@ pub struct Running {
 pub fn serve(app: Arc<App>, listener: TcpListener) -> std::io::Result<Running> {
     let address = listener.local_addr()?;
     let work = tokio::spawn(Arc::clone(&app).work());
+    app.to_wake.notify_one();
+    tokio::spawn(Arc::clone(&app).look_after());
     tokio::spawn(Arc::clone(&app).attend());
     tokio::spawn(Arc::clone(&app).pulse());
-    let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Peer>();
-    // Sockets of tables and a quarter more for everything else.
-    let door = Door::new(listener, app.options.limits.connections / 4 * 5 + 64);
-    let mut closing = app.closing.subscribe();
-    let stopped = async move {
-        let _ = closing.wait_for(|closing| *closing).await;
-    };
-    let server = tokio::spawn(async move { axum::serve(door, service).with_graceful_shutdown(stopped).await });
+    let server = tokio::spawn(Door::new(listener, Arc::clone(&app)).receive(router(Arc::clone(&app))));
     Ok(Running { address, app, server, work })
 }
 
@@ -116,7 +112,7 @@ impl Running {
         self.app.close();
         let _ = self.work.await;
         let served = match tokio::time::timeout(GRACE, &mut self.server).await {
-            Ok(served) => served.unwrap_or_else(|error| Err(std::io::Error::other(error))),
+            Ok(served) => served.map_err(std::io::Error::other),
             Err(_) => {
                 self.server.abort();
                 Ok(())

@@ -56,7 +56,7 @@ async fn add(app: &Arc<App>, visitor: &Visitor, game: &str, doc: &Doc) -> Outcom
 }
 
 async fn shown(mut table: Entered, who: &str) -> Shown {
-    let shown = table.table_for(Some(who));
+    let shown = table.table_for(Some(who), None);
     table.finish().await;
     Ok(Json(shown))
 }
@@ -215,7 +215,7 @@ pub async fn show(
         let sentence = "This link is not valid any more.";
         return Err(Refused(protocol::Problem::by_rule(Code::LinkWorthless, "TB-011", sentence)));
     }
-    Ok(Json(table.table_for(anybody.id())))
+    Ok(Json(table.table_for(anybody.id(), with.link.as_deref())))
 }
 
 /// `PATCH /api/tables/{table}`
@@ -337,6 +337,6 @@ pub async fn rematch(
     Body(with): Body<Rematch>,
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
-    table.rematch(visitor.id(), with.config.as_ref(), with.settings.as_ref()).await?;
+    table.rematch(visitor.id(), &with).await?;
     shown(table, visitor.id()).await
 }

@@ -3,6 +3,7 @@
 
 use crate::bots::{BotPool, Task, budget};
 use crate::bus::Nats;
+use async_nats::RequestErrorKind;
 use axum::body::Bytes;
 use bots::{Asked, Spec};
 use futures_util::StreamExt;
@@ -115,6 +116,7 @@ pub async fn work_for(nats: &Nats, threads: usize) -> Result<(), String> {
     let pool = BotPool::new(threads);
     let subscribed = nats.client().queue_subscribe(subject(nats), GROUP.to_owned()).await;
     let mut orders = subscribed.map_err(|error| format!("the bus cannot be heard: {error}"))?;
+    tokio::spawn(say_when_heard(nats.clone(), threads));
     let room = std::sync::Arc::new(tokio::sync::Semaphore::new(threads * (1 + WAITING)));
     while let Some(message) = orders.next().await {
         let Some(reply) = message.reply else { continue };
@@ -140,6 +142,20 @@ pub async fn work_for(nats: &Nats, threads: usize) -> Result<(), String> {
         });
     }
     Ok(())
+}
+
+/// A server answers in the order in which it is asked: once it has said that nobody listens elsewhere, decisions come here.
+async fn say_when_heard(nats: Nats, threads: usize) {
+    let nowhere = nats.client().new_inbox();
+    loop {
+        match nats.client().request(nowhere.clone(), Bytes::new()).await.map_err(|error| error.kind()) {
+            Ok(_) | Err(RequestErrorKind::NoResponders) => return tracing::info!(threads, "thinking for others"),
+            Err(RequestErrorKind::TimedOut) => {}
+            Err(RequestErrorKind::InvalidSubject | RequestErrorKind::MaxPayloadExceeded | RequestErrorKind::Other) => {
+                return;
+            }
+        }
+    }
 }
 
 async fn say(nats: &Nats, to: &async_nats::Subject, sign: &Sign) {

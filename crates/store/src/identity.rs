@@ -101,6 +101,9 @@ pub trait Identities: Send + Sync {
 
     async fn session(&self, token: &TokenHash) -> Result<Option<(Session, Identity)>, StoreError>;
 
+    /// Those of these sessions that have not ended, each with the reason why its identity is barred, if it is.
+    async fn standing_sessions(&self, tokens: &[TokenHash]) -> Result<Vec<(TokenHash, Option<String>)>, StoreError>;
+
     /// Notes that session and identity were seen now. No harm if the session has ended.
     async fn touch_session(&self, token: &TokenHash, now: Millis) -> Result<(), StoreError>;
 

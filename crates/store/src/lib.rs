@@ -12,7 +12,7 @@
 //! they come back as they went in. Only a NUL character in a text comes back as U+FFFD. Times are the caller's, in
 //! milliseconds since 1970.
 //!
-//! The methods stand in five traits, by what they are about; [`Store`] is all of them together: `use store::*`.
+//! The methods stand in six traits, by what they are about; [`Store`] is all of them together: `use store::*`.
 //!
 //! ```
 //! use store::*;
@@ -67,8 +67,13 @@ pub fn open_sqlite_within(folder: &Path, pages: u32) -> Result<Arc<dyn Store>, S
     Ok(Arc::new(Sql(Sqlite::open(folder, Some(pages))?)))
 }
 
-/// Opens a PostgreSQL database, given as `postgres://user:password@host:port/database`, without TLS; makes the tables
-/// where they are missing, and brings an older database to this build's version.
+/// Opens a PostgreSQL database, given as `postgres://user:password@host:port/database`, with `?sslmode=require` over TLS;
+/// makes the tables where they are missing, and brings an older database to this build's version.
 pub async fn open_postgres(url: &str) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(Sql(Postgres::open(url).await?)))
+}
+
+/// As [`open_postgres`], and refuses a database that holds nothing of Aludel, instead of making the tables.
+pub async fn open_existing_postgres(url: &str) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(Sql(Postgres::open_existing(url).await?)))
 }

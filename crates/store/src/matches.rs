@@ -37,6 +37,8 @@ pub struct MatchRow {
     pub clock: Option<String>,
     /// The result as JSON, once the match is over.
     pub summary: Option<String>,
+    /// What lists tell of it as JSON; none for matches that were begun before this was kept.
+    pub listed: Option<String>,
     pub started: Millis,
     pub updated: Millis,
 }
@@ -86,6 +88,7 @@ pub struct NewMatch {
     pub lines: Vec<Vec<u8>>,
     pub players: Vec<Player>,
     pub clock: Option<String>,
+    pub listed: Option<String>,
     pub started: Millis,
     /// Conflict: `Table`.
     pub table_change: Option<TableChange>,
@@ -95,7 +98,7 @@ pub struct NewMatch {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     pub identity: IdentityId,
-    /// 1 for s1; empty as long as the seating is not drawn. Seats that a person has had stay with them.
+    /// 1 for s1, as it was said last; empty as long as the seating is not drawn, and for who gave their seat to another.
     pub seats: Vec<u8>,
 }
 
@@ -112,6 +115,8 @@ pub struct Commit {
     pub retry: Option<Retry>,
     /// Replaces what is kept beside the record; none if that stays as it is.
     pub clock: Option<String>,
+    /// Replaces what lists tell of the match; none if that stays as it is.
+    pub listed: Option<String>,
     /// Persons whose seats are known now, or who got a seat.
     pub players: Vec<Player>,
     /// Conflict: `Table`.
@@ -132,6 +137,7 @@ impl Commit {
             sealed: SealedChange::Keep,
             retry: None,
             clock: None,
+            listed: None,
             players: Vec::new(),
             table_change: None,
             finished: None,
@@ -216,6 +222,9 @@ pub trait Matches: Send + Sync {
 
     /// The same with the lines from this one on.
     async fn load_match_from(&self, id: &MatchId, from: u64) -> Result<Option<StoredMatch>, StoreError>;
+
+    /// Notes what lists tell of a match of which nothing is noted yet.
+    async fn list_match(&self, id: &MatchId, listed: &str) -> Result<(), StoreError>;
 
     async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError>;
 

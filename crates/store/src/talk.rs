@@ -19,6 +19,8 @@ pub struct NewChatLine {
     pub audience: Audience,
     pub text: String,
     pub at: Millis,
+    /// The id that the author chose, so that a repeated line is said once (TB-027).
+    pub retry: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +35,8 @@ pub struct ChatLine {
 
 #[async_trait]
 pub trait Talk: Send + Sync {
-    /// Adds a line, and returns its number. Conflict: `Table` if there is no such table.
+    /// Adds a line, and returns its number. Conflict: `Table` if there is no such table, `Retry` if its author said it
+    /// before.
     async fn say(&self, line: NewChatLine) -> Result<u64, StoreError>;
 
     /// The lines behind this number, oldest first; one audience's alone, if one is given.

@@ -20,7 +20,7 @@ async fn a_newer_database_is_left_alone() {
     place.open().await.close().await;
     admin(&format!("INSERT INTO {}.aludel_schema VALUES (99)", schema(&place))).await;
     let StoreError::Newer(sentence) = refusal(&place.address()).await else { panic!("newer") };
-    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 1"), "{sentence}");
+    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 2"), "{sentence}");
 }
 
 #[tokio::test]
@@ -32,6 +32,18 @@ async fn tables_of_others_are_left_alone() {
     assert!(sentence.contains("holds tables that are not Aludel's and was left as it is"), "{sentence}");
     // Would fail if anything had been made.
     admin(&format!("DROP TABLE {schema}.matches; DROP SCHEMA {schema} RESTRICT")).await;
+}
+
+#[tokio::test]
+async fn an_operator_opens_only_what_is_aludels() {
+    let place = Place::postgres().await;
+    let schema = schema(&place);
+    let refused = open_existing_postgres(&place.address()).await.map(drop).expect_err("it is empty");
+    assert!(refused.to_string().contains("holds nothing of Aludel"), "{refused}");
+    // Would fail if anything had been made.
+    admin(&format!("DROP SCHEMA {schema} RESTRICT; CREATE SCHEMA {schema}")).await;
+    place.open().await.close().await;
+    open_existing_postgres(&place.address()).await.expect("the server has been here").close().await;
 }
 
 #[tokio::test]

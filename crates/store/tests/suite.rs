@@ -37,6 +37,7 @@ suite! {
         a_bar_is_set_and_lifted,
         identities_are_found_by_many_ids,
         a_nul_in_a_text_is_replaced,
+        of_many_sessions_those_that_stand_are_found,
     }
     tables {
         a_table_changes_only_from_the_version_that_was_read,
@@ -60,9 +61,11 @@ suite! {
         my_matches_run_from_the_newest,
         matches_are_listed_by_what_is_asked_for,
         a_write_goes_on_when_nobody_waits,
+        what_lists_tell_is_kept_beside_the_match,
     }
     others {
         chat_is_numbered_without_gaps,
+        tb027_a_line_that_is_repeated_is_said_once,
         tb065_spectators_chat_can_be_left_out,
         tb065_the_last_lines_are_found_behind_any_number_of_others,
         mutes_are_kept,

@@ -195,8 +195,8 @@ impl Report {
                 percent(bot.fair_share),
                 format!("{elo:.0}"),
                 format!("{low:.0} to {high:.0}"),
-                format!("{:.2}", bot.mean_rank),
-                bot.mean_score.map_or_else(|| "-".to_owned(), |score| format!("{score:.2}")),
+                format!("{:.2}", bot.mean_rank + 0.0),
+                bot.mean_score.map_or_else(|| "-".to_owned(), |score| format!("{:.2}", score + 0.0)),
             ]);
         }
         output.table(&rows)?;
@@ -236,5 +236,6 @@ impl Report {
 }
 
 pub(crate) fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
+    // Nothing of nothing is no negative share.
+    format!("{:.1} %", share * 100.0 + 0.0)
 }

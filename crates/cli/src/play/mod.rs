@@ -31,7 +31,7 @@ pub(crate) struct Play {
     /// All seats are played by people at this terminal
     #[arg(long, conflicts_with = "seat")]
     hot_seat: bool,
-    /// The bots, one for all other seats or one for each: apprentice, adept, master, grandmaster, random, greedy, mcts:N,
+    /// The bots, adept by default; one for all other seats or one for each: apprentice, adept, master, grandmaster, random, greedy, mcts:N,
     /// ismcts:N, alphabeta:N; a program as `cmd:PROGRAM ARGS` in an option of its own
     #[arg(long, value_name = "BOTS", value_parser = |text: &str| Spec::list(text), conflicts_with = "hot_seat")]
     bots: Vec<Vec<Spec>>,

@@ -323,6 +323,9 @@ impl<'a> Session<'a> {
         self.played.close(None);
         let viewer = if self.people.len() == 1 { self.people.first() } else { None };
         let ended = self.played.result().expect("a match that is over has a result");
+        if let Some(ranks) = &ended.outcome.ranks {
+            self.bots.iter_mut().flatten().for_each(|bot| bot.end(ranks));
+        }
         if let Some(seat) = viewer {
             self.tell_news(seat)?;
         }

@@ -53,7 +53,7 @@ pub(crate) struct Sim {
     /// How many threads; by default one for each processor
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Options of the game, as JSON or as a list: first=s2,stall=20
+    /// Options of the game, as JSON or as a list: target=7,trade=consent
     #[arg(long, value_name = "JSON")]
     config: Option<String>,
     /// A file of cards to play with instead of the default edition

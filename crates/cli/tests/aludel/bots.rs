@@ -106,6 +106,34 @@ fn a_program_plays_or_forfeits_but_never_hangs() {
 }
 
 #[test]
+fn a_program_hears_how_every_game_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let heard = folder.path().join("heard");
+    let bot = folder.path().join("bot.py");
+    // It notes the end only after a while, as one that saves what it has learnt.
+    let text = format!(
+        "import json, sys, time\n\
+         for line in sys.stdin:\n    \
+             message = json.loads(line)\n    \
+             if message['type'] == 'hello':\n        print('{{\"type\":\"ready\"}}', flush=True)\n    \
+             if message['type'] == 'choose':\n        \
+                 print(json.dumps({{'type': 'action', 'action': message['legal'][0]}}), flush=True)\n    \
+             if message['type'] == 'over':\n        \
+                 time.sleep(0.1)\n        open({heard:?}, 'a').write(line)\n"
+    );
+    std::fs::write(&bot, text).unwrap();
+    let program = format!("cmd:python3 {}", bot.display());
+    let ends = || std::fs::read_to_string(&heard).unwrap_or_default().lines().count();
+    let arguments = ["arena", "tic-tac-toe", "--bots", &program, "--bots", "random", "--games", "6", "--json"];
+    assert_eq!(json(&arguments)["forfeits"].as_array().map(Vec::len), Some(0));
+    assert_eq!(ends(), 6);
+    typed(&["play", "tic-tac-toe", "--bots", &program], "resign\nquit\n");
+    assert_eq!(ends(), 7);
+    let last = std::fs::read_to_string(&heard).unwrap();
+    assert!(last.lines().last().unwrap().contains(r#""ranks":[2,1]"#), "{last}");
+}
+
+#[test]
 fn what_the_arena_cannot_do_is_said() {
     assert!(refused(&["arena", "tic-tac-toe", "--bots", "random"], 2).contains("at least two"));
     assert!(refused(&["arena", "tic-tac-toe", "--bots", "random,wizard"], 2).contains("wizard"));

@@ -7,6 +7,7 @@ use crate::command;
 use crate::serve::{Server, free_address, kills, start_at};
 use protocol::{ServerMessage, Status};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
@@ -93,6 +94,32 @@ impl Database {
         assert!(quiet.status().unwrap().success(), "{command:?}");
     }
 
+    /// Takes nothing but TLS from now on; returns the certificate to trust.
+    fn demand_tls(&self) -> PathBuf {
+        let (certificate, key) = (self.folder.path().join("server.crt"), self.folder.path().join("server.key"));
+        let mut openssl = Command::new("openssl");
+        openssl.args(["req", "-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]);
+        openssl.args(["-days", "2", "-subj", "/CN=aludel", "-addext", "subjectAltName=IP:127.0.0.1"]);
+        openssl
+            .args(["-addext", "basicConstraints=critical,CA:FALSE", "-keyout"])
+            .arg(&key)
+            .arg("-out")
+            .arg(&certificate);
+        let made = openssl.output().expect("the tests need openssl");
+        assert!(made.status.success(), "{made:?}");
+        if rustix::process::geteuid().is_root() {
+            assert!(Command::new("chown").arg("nobody").args([&certificate, &key]).status().unwrap().success());
+        }
+        let data = self.folder.path().join("data");
+        let settings =
+            format!("ssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'\n", certificate.display(), key.display());
+        let known = std::fs::read_to_string(data.join("postgresql.conf")).unwrap();
+        std::fs::write(data.join("postgresql.conf"), known + &settings).unwrap();
+        std::fs::write(data.join("pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n").unwrap();
+        self.control("restart");
+        certificate
+    }
+
     fn control(&self, what: &str) {
         let folder = self.folder.path().display();
         let options = format!("-p {} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=100", self.port);
@@ -113,6 +140,28 @@ async fn wait_for(mut holds: impl AsyncFnMut() -> bool, what: &str) {
         assert!(patience.elapsed() < Duration::from_secs(60), "{what} is waited for in vain");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+#[test]
+fn a_database_is_reached_over_tls_if_its_server_is_trusted() {
+    let database = Database::start();
+    let certificate = database.demand_tls();
+    let people = |address: &str, trusted: Option<&PathBuf>| {
+        let mut command = command(&["admin", "people", "--database", address]);
+        let output = match trusted {
+            Some(file) => command.env("SSL_CERT_FILE", file).output().unwrap(),
+            None => command.env_remove("SSL_CERT_FILE").output().unwrap(),
+        };
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let plain = people(&database.url(), Some(&certificate));
+    assert!(plain.contains("no encryption"), "{plain}");
+    let encrypted = database.url() + "?sslmode=require";
+    let stranger = people(&encrypted, None);
+    assert!(stranger.contains("certificate"), "{stranger}");
+    let reached = people(&encrypted, Some(&certificate));
+    assert!(reached.contains("holds nothing of Aludel"), "{reached}");
 }
 
 /// Two nodes on one database and one bus.
@@ -286,12 +335,18 @@ fn used(pid: u32) -> u64 {
 struct Worker(Child);
 
 impl Worker {
+    /// Returns once decisions come to it.
     fn start(bus: &str) -> Worker {
-        let child = command(&["worker", "--bus", bus, "--bot-threads", "1"])
-            .env("ALUDEL_LOG", "error")
+        let mut child = command(&["worker", "--bus", bus, "--bot-threads", "1"])
+            .env("ALUDEL_LOG", "info")
             .stdin(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
+        let mut said = BufReader::new(child.stderr.take().expect("its log is read")).lines();
+        assert!(said.any(|line| line.unwrap().contains("thinking for others")), "the worker never listened");
+        // What it says later is read, so that it never waits for a reader.
+        std::thread::spawn(move || said.for_each(drop));
         Worker(child)
     }
 }
@@ -317,19 +372,6 @@ async fn tb038_a_worker_that_is_killed_in_the_middle_of_a_decision_only_delays_i
     // With a worker that is killed while it thinks, with one that lives, and without any.
     for turn in 0..3 {
         let mut worker = (turn < 2).then(|| Worker::start(&nodes.bus.url()));
-        if let Some(worker) = &worker {
-            // It is there once it waits for something to do.
-            let mut before = used(worker.0.id());
-            wait_for(
-                async || {
-                    tokio::time::sleep(Duration::from_millis(200)).await;
-                    let now = used(worker.0.id());
-                    std::mem::replace(&mut before, now) == now
-                },
-                "the worker",
-            )
-            .await;
-        }
         line.until(|line| !line.position().asks.is_empty()).await;
         let before = worker.as_ref().map_or(0, |worker| used(worker.0.id()));
         let ask = line.position().asks[0].clone();

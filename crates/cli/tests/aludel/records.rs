@@ -155,6 +155,14 @@ fn quintessence_exports_its_customary_record() {
     let file = one_record(folder.path(), "quintessence");
     let exported = said(&["replay", file.to_str().unwrap(), "--export"]);
     assert!(exported.lines().count() > 1, "{exported}");
+    assert!(!exported.contains("[Date"), "nobody knows when: {exported}");
+    let mut record = game_registry::start("quintessence", NewMatch::default()).unwrap().record().clone();
+    let at = Remarks { at: Some(951_782_400_000), ..Remarks::default() };
+    record.push_step(Who::Seat(Seat::S1), "Rf1".to_owned(), at);
+    let dated = folder.path().join("dated.aludel");
+    std::fs::write(&dated, record.to_text()).unwrap();
+    let exported = said(&["replay", dated.to_str().unwrap(), "--export"]);
+    assert!(exported.contains("[Date \"2000.02.29\"]") && exported.contains("1. Rf1"), "{exported}");
 }
 
 #[test]

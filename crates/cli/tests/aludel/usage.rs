@@ -73,6 +73,7 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["rules", "chess"], "choose one of"),
         (&["rules", "quintessence", "42"], "QN-042"),
         (&["rules", "quintessence", "QN-999"], "no rule QN-999"),
+        (&["rules", "quintessence", "EL-001"], "no rule of Quintessence"),
         (&["rules", "--coverage", "--root", "/"], "source tree"),
         (&["play", "chess"], "choose one of"),
         (&["play", "tic-tac-toe", "--seat", "s3"], "s1 to s2"),

@@ -89,10 +89,12 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The step to which a free take-back of that seat would lead: before its last action or draft of one turn.
+    /// The step to which a free take-back of that seat would lead: before its last action that was not played for it,
+    /// since the table would play that again at once (TB-025).
     #[must_use]
     pub fn undo_of(&self, seat: Seat) -> Option<u64> {
-        let last = self.taken.iter().rposition(Taken::is_in_play)?;
+        let is_own = |taken: &Taken<G>| matches!(taken.step, Played::Act(actor, _) if actor == seat);
+        let last = self.taken.iter().rposition(|taken| taken.is_in_play() && is_own(taken) && !taken.auto)?;
         let to = self.taken[..last].iter().rposition(|taken| taken.stands).map_or(0, |place| place as u64 + 1);
         let step = TableStep::Takeback(to);
         self.check_table(&step, Some(seat), Consent::NotAsked).is_ok().then_some(to)

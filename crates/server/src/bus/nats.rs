@@ -39,8 +39,10 @@ impl Nats {
         let space = if space.is_empty() { "aludel" } else { space };
         let (link, heard) = (watch::channel(Link::Down).0, broadcast::channel(WAITING).0);
         let (told_link, told_heard) = (link.clone(), heard.clone());
+        // Not who asks: that may be a password.
+        let place = host.rsplit('@').next().unwrap_or(host).to_owned();
         let noticed = move |event| {
-            notice(&event, &told_link, &told_heard);
+            notice(&event, &place, &told_link, &told_heard);
             std::future::ready(())
         };
         let pause = |attempt: usize| Duration::from_millis(50 * attempt.min(1_000) as u64).min(LONGEST_PAUSE);
@@ -110,19 +112,19 @@ async fn publish(
     }
 }
 
-fn notice(event: &Event, link: &watch::Sender<Link>, heard: &broadcast::Sender<Heard>) {
+fn notice(event: &Event, bus: &str, link: &watch::Sender<Link>, heard: &broadcast::Sender<Heard>) {
     match event {
         Event::Connected => {
-            tracing::info!("the bus answers");
+            tracing::info!(bus, "the bus answers");
             link.send_replace(Link::Up);
         }
         Event::Disconnected | Event::Closed => {
-            tracing::warn!("the bus does not answer: tables are looked at in the store meanwhile");
+            tracing::warn!(bus, "the bus does not answer: tables are looked at in the store meanwhile");
             link.send_replace(Link::Down);
         }
         Event::SlowConsumer(_) => drop(heard.send(Heard { node: String::new(), news: News::Missed })),
         Event::LameDuckMode | Event::Draining | Event::ServerError(_) | Event::ClientError(_) => {
-            tracing::warn!(%event, "the bus");
+            tracing::warn!(bus, %event, "the bus does not do what was asked");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Leaving and mending: resigning, take-back, abort, handing over, absent seats.
 
 use super::play::not_started;
+use super::seats::not_yours;
 use super::{Inside, from_seat, to_seat};
 use crate::bus::Link;
 use crate::clocks::ClockRule;
@@ -20,7 +21,7 @@ impl Inside {
     /// TB-030: cannot be refused while the seat is in the running.
     pub(super) async fn resign(&mut self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Status> {
         let seat = self.own_seat(identity, seat)?;
-        self.table_step(&format!("resign {seat}"), Some(seat), Consent::NotAsked).await?;
+        self.table_step(&format!("resign {seat}"), seat, identity).await?;
         Ok(Status::Ok)
     }
 
@@ -30,7 +31,7 @@ impl Inside {
         let step = format!("takeback {to}");
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table(&step, Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step(&step, Some(seat), Consent::NotAsked).await?;
+            self.table_step(&step, seat, identity).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
@@ -44,7 +45,7 @@ impl Inside {
         let seat = *own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table("abort", Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step("abort", Some(seat), Consent::NotAsked).await?;
+            self.table_step("abort", seat, identity).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table("abort", Some(seat), Consent::Given)?;
@@ -121,7 +122,15 @@ impl Inside {
         if self.has_left(seat) {
             return Err(Refused::by_table(36, "This seat was left: nobody sees through its eyes any more."));
         }
+        let shown = self.doc.match_id.clone();
         self.change(|doc| {
+            // Another match may have begun meanwhile, or the seat have another holder.
+            if doc.match_id != shown {
+                return Err(not_started());
+            }
+            if doc.places[place].identity() != identity {
+                return Err(not_yours(seat));
+            }
             doc.places[place].shows = on;
             Ok(())
         })

@@ -16,6 +16,17 @@ impl Inside {
         self.elsewhere.values().flatten().any(|person| person == identity)
     }
 
+    /// Whoever holds a place and is not here is away from now on, if not before; nobody else is waited for.
+    pub(super) fn note_who_is_away(&mut self) {
+        let (held, now) = (self.doc.identities(), self.app.now());
+        self.away.retain(|identity, _| held.contains(identity));
+        for identity in held {
+            if !self.is_here(&identity) {
+                self.away.entry(identity).or_insert(now);
+            }
+        }
+    }
+
     /// All who are at the table, each once.
     pub(super) fn everybody(&self) -> BTreeSet<String> {
         let here = self.viewers.values().filter_map(|viewer| viewer.identity.clone());
@@ -44,12 +55,7 @@ impl Inside {
         for identity in &people {
             self.away.remove(identity);
         }
-        let now = self.app.now();
-        for identity in before {
-            if !self.is_here(&identity) {
-                self.away.insert(identity, now);
-            }
-        }
+        self.note_who_is_away();
         self.learn_names().await?;
         self.tell_presence();
         Ok(())

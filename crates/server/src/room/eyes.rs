@@ -2,6 +2,7 @@
 
 use super::{Inside, to_seat};
 use crate::time::MINUTE;
+use game_core::record::{self, StepLine};
 use game_core::{Seat, Turn, Viewer as Who};
 use protocol::{Eyes, TableState, Watch};
 use serde::Serialize;
@@ -19,6 +20,8 @@ pub struct Viewer {
     pub frames: mpsc::Sender<String>,
     /// The eyes that were asked for.
     pub wish: Option<Eyes>,
+    /// The link that was shown.
+    pub link: Option<String>,
     /// Came through a watchers' link.
     pub has_link: bool,
     /// The match and the last step that it was told of.
@@ -126,6 +129,26 @@ impl Inside {
         seen
     }
 
+    /// The last step that a viewer may see; 0 if the match is not for it.
+    pub(super) fn seq_for(&self, viewer: u64) -> u64 {
+        let sight = self.viewers.get(&viewer).and_then(|to| self.sight(to));
+        sight.map_or(0, |sight| self.visible(sight.delay, self.app.now()))
+    }
+
+    /// The last step that somebody may see: those who have a seat all, the others with the delay (TB-061).
+    pub(super) fn seen_by(&self, identity: Option<&str>) -> u64 {
+        let is_seat = identity.is_some_and(|identity| !self.seats_of(identity).is_empty());
+        let delay = if is_seat { 0 } else { self.delay_of(Eyes::Spectator) };
+        self.visible(delay, self.app.now())
+    }
+
+    /// Whether a seat had been left after a step. Nothing is taken back across that (TB-043).
+    pub(super) fn had_left(&self, seat: Seat, seen: u64) -> bool {
+        let Some(playing) = self.playing.as_ref().filter(|playing| playing.game.has_left(seat)) else { return false };
+        let steps = &playing.game.record().steps;
+        has_left(&steps[..steps.len().min(seen as usize)], seat)
+    }
+
     /// When the next step can be seen by those who are behind.
     pub fn next_release(&self, delay: Millis, now: Millis) -> Option<Millis> {
         let playing = self.playing.as_ref().filter(|playing| !playing.is_over())?;
@@ -145,6 +168,12 @@ impl Inside {
             self.leave(viewer);
         }
     }
+}
+
+/// Whether a seat leaves with one of these steps (TB-030, TB-031).
+pub fn has_left(steps: &[StepLine], seat: Seat) -> bool {
+    let leaves = [format!("resign {seat}"), format!("timeout {seat}")];
+    steps.iter().any(|step| step.who == record::Who::Table && leaves.contains(&step.what))
 }
 
 /// The eyes as the game knows them.

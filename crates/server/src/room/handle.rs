@@ -5,8 +5,9 @@ use super::play::Act;
 use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
 use crate::bus::Link;
+use crate::clocks::Side;
 use crate::refused::{Outcome, Refused};
-use protocol::{Answer, ClientMessage, Code, Eyes, PROTOCOL, Problem, ServerMessage, Status};
+use protocol::{Answer, ClientMessage, Code, Eyes, LeadsTo, PROTOCOL, Problem, ServerMessage, Status};
 use std::collections::HashSet;
 use store::Millis;
 use tokio::sync::mpsc;
@@ -35,10 +36,7 @@ impl Inside {
             // Whoever comes from another node may have seen more there than this one has heard of: nobody is shown less.
             self.refresh().await?;
         }
-        let has_link = arrival
-            .link
-            .as_ref()
-            .is_some_and(|token| self.doc.links.iter().any(|link| link.token == *token && link.place.is_none()));
+        let has_link = arrival.link.as_deref().is_some_and(|token| self.leads_to(token) == LeadsTo::Watch);
         let mutes: HashSet<String> = match &arrival.identity {
             None => HashSet::new(),
             Some(identity) => {
@@ -50,6 +48,7 @@ impl Inside {
             identity: arrival.identity.clone(),
             frames: arrival.frames,
             wish: arrival.eyes,
+            link: arrival.link.clone(),
             has_link,
             told: None,
             lag: 0,
@@ -74,7 +73,7 @@ impl Inside {
             self.came_back(identity, away, now).await;
         }
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
-        let table = self.table_for(arrival.identity.as_deref());
+        let table = self.table_for(arrival.identity.as_deref(), arrival.link.as_deref());
         self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });
         self.send(id, &said);
         self.tell_start(id);
@@ -95,14 +94,12 @@ impl Inside {
     async fn came_back(&mut self, identity: &str, away: Millis, now: Millis) {
         let seats = self.seats_of(identity);
         let Some(playing) = self.playing.as_mut().filter(|playing| !playing.is_over()) else { return };
-        let before = playing.side.seats;
-        for seat in seats {
-            playing.side.seats[seat.index()].came_back(away, now);
-        }
-        let after = playing.side.seats;
-        if after != before {
+        let excuse = |side: &mut Side| seats.iter().for_each(|seat| side.seats[seat.index()].came_back(away, now));
+        let mut after = playing.side.clone();
+        excuse(&mut after);
+        if after.seats != playing.side.seats {
             let kept = self.change_side(|side| {
-                side.seats = after;
+                excuse(side);
                 Ok(())
             });
             if let Err(refused) = kept.await {
@@ -117,7 +114,7 @@ impl Inside {
         let Some(gone) = self.viewers.remove(&viewer) else { return };
         if let Some(identity) = gone.identity {
             if !self.is_here(&identity) {
-                self.away.insert(identity, self.app.now());
+                self.note_who_is_away();
                 self.tell_presence();
             }
             self.say_who_is_here();
@@ -170,7 +167,7 @@ impl Inside {
             ClientMessage::HandOver { seat, to, .. } => self.hand_over(who, seat, &to).await.map(Reply::Status),
             ClientMessage::Retire { seat, .. } => self.retire(who, seat).await.map(Reply::Status),
             ClientMessage::Show { seat, on, .. } => self.show(who, seat, on).await.map(Reply::Status),
-            ClientMessage::Chat { text, .. } => self.say(who, &text).await.map(Reply::Status),
+            ClientMessage::Chat { text, .. } => self.say(who, &id, &text).await.map(Reply::Status),
             ClientMessage::Mute { who: muted, on, .. } => self.mute(viewer, &muted, on).await.map(Reply::Status),
             ClientMessage::Ready { ready, .. } => match who {
                 Some(who) => self.set_ready(who, ready).await.map(|()| Reply::Status(Status::Ok)),
@@ -183,7 +180,7 @@ impl Inside {
                 self.reveal(who, seat, &bytes).await.map(|()| Reply::Status(Status::Ok))
             }
         };
-        let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
+        let seq = self.seq_for(viewer);
         match outcome {
             Ok(Reply::Later) => {}
             Ok(Reply::Message(message)) => self.send(viewer, &message),

@@ -3,8 +3,9 @@
 use super::play::{Broken, TRIES, not_started};
 use super::questions::Went;
 use super::{Inside, Playing, to_seat};
-use crate::clocks::{self, ClockRule, SeatSide};
+use crate::clocks::{self, ClockRule, SeatSide, Thought};
 use crate::doc::Doc;
+use crate::listed::Listed;
 use crate::refused::{Outcome, Refused};
 use game_core::record::{Remarks, Who};
 use game_core::table::Consent;
@@ -16,6 +17,9 @@ use store::{
 
 /// Whose events are kept where everybody reads the same.
 pub const ALIKE: &str = "all";
+
+/// The clocks of the seats, and what they have thought for nothing.
+type AfterTakeback = ([SeatSide; MAX_SEATS], Vec<Thought>);
 
 /// What a write brings beside the steps.
 #[derive(Debug)]
@@ -33,57 +37,91 @@ impl Write {
 }
 
 impl Inside {
-    /// A step of the table (TB-003), checked for who asks by the caller.
-    pub(super) async fn table_step(&mut self, text: &str, by: Option<Seat>, consent: Consent) -> Outcome<()> {
-        self.decided_step(text, by, consent, None).await
+    /// A step of the table (TB-003) that the holder of a seat asks for, as long as they hold it.
+    pub(super) async fn table_step(&mut self, text: &str, by: Seat, identity: Option<&str>) -> Outcome<()> {
+        for _ in 0..TRIES {
+            self.check_own(identity, by)?;
+            if self.try_step(text, Some(by), Consent::NotAsked, None).await? {
+                return Ok(());
+            }
+        }
+        Err(too_busy())
     }
 
-    /// The same together with the question that it decides.
+    /// A step of the table together with the question that it decides.
     pub(super) async fn decided_step(
         &mut self,
         text: &str,
         by: Option<Seat>,
         consent: Consent,
-        question: Option<&str>,
+        question: &str,
     ) -> Outcome<()> {
         for _ in 0..TRIES {
-            let now = self.app.now();
-            let doc = match question {
-                Some(question) => self.check_agreed(question)?,
-                None => None,
-            };
-            let clocks = match text.strip_prefix("takeback ").and_then(|to| to.parse().ok()) {
-                Some(to) => Some(self.clocks_after_takeback(to, now)?),
-                None => None,
-            };
-            let playing = self.playing.as_mut().ok_or_else(not_started)?;
-            let before = playing.game.record().lines().len();
-            let seq = playing.game.seq();
-            let remarks = Remarks { at: Some(now), ..Remarks::default() };
-            playing.game.table(text, by, consent, remarks)?;
-            if let Some(clocks) = clocks {
-                playing.side.seats = clocks;
-            }
-            if let Some(question) = question {
-                playing.side.consents.decide(question, true, "Agreed.");
-            }
-            let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
-            let write = Write { sealed, retry: None, doc };
-            match self.store_steps(before, seq, now, write).await {
-                Ok(()) => return Ok(()),
-                Err(Broken::Failed(refused)) => return Err(refused),
-                Err(Broken::Conflict | Broken::Repeated) => self.reload().await?,
+            if self.try_step(text, by, consent, Some(question)).await? {
+                return Ok(());
             }
         }
-        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+        Err(too_busy())
+    }
+
+    /// A step that the table makes by itself when its time has come, unless that is not so any more: others may have
+    /// been faster.
+    pub(super) async fn due_step(&mut self, text: &str, is_due: impl Fn(&Inside, Millis) -> bool) -> Outcome<()> {
+        for _ in 0..TRIES {
+            let now = self.app.now();
+            if !is_due(self, now) || self.try_step(text, None, Consent::Given, None).await? {
+                return Ok(());
+            }
+        }
+        Err(too_busy())
+    }
+
+    /// Whether it was stored; if not, everything was read anew.
+    async fn try_step(
+        &mut self,
+        text: &str,
+        by: Option<Seat>,
+        consent: Consent,
+        question: Option<&str>,
+    ) -> Outcome<bool> {
+        let now = self.app.now();
+        let doc = match question {
+            Some(question) => self.check_agreed(question)?,
+            None => None,
+        };
+        let clocks = match text.strip_prefix("takeback ").and_then(|to| to.parse().ok()) {
+            Some(to) => Some(self.clocks_after_takeback(to, by, now)?),
+            None => None,
+        };
+        let playing = self.playing.as_mut().ok_or_else(not_started)?;
+        let before = playing.game.record().lines().len();
+        let seq = playing.game.seq();
+        let remarks = Remarks { at: Some(now), ..Remarks::default() };
+        playing.game.table(text, by, consent, remarks)?;
+        if let Some((clocks, thoughts)) = clocks {
+            (playing.side.seats, playing.side.thoughts) = (clocks, thoughts);
+        }
+        if let Some(question) = question {
+            playing.side.consents.decide(question, true, "Agreed.");
+        }
+        let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
+        let write = Write { sealed, retry: None, doc };
+        match self.store_steps(before, seq, now, write).await {
+            Ok(()) => Ok(true),
+            Err(Broken::Failed(refused)) => Err(refused),
+            Err(Broken::Conflict | Broken::Repeated) => {
+                self.reload().await?;
+                Ok(false)
+            }
+        }
     }
 
     /// TB-045: time used stays used, and the increments of steps that are taken back go with them.
-    fn clocks_after_takeback(&self, to: u64, now: Millis) -> Outcome<[SeatSide; MAX_SEATS]> {
+    fn clocks_after_takeback(&self, to: u64, by: Option<Seat>, now: Millis) -> Outcome<AfterTakeback> {
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         playing.check_unsealed()?;
         let steps = &playing.game.record().steps;
-        let mut clocks = playing.side.seats;
+        let (mut clocks, mut thoughts) = (playing.side.seats, playing.side.thoughts.clone());
         for seat in self.human_seats() {
             let side = &mut clocks[seat.index()];
             let before = side.left;
@@ -93,10 +131,16 @@ impl Inside {
                 }
                 let charged = side.charge(None, now, self.lag_of(seat));
                 side.left = playing.clock.after(side.left, charged, 0);
+                // The others did not choose to think for nothing.
+                if matches!(playing.clock, ClockRule::Move(_)) && by == Some(seat) && charged > 0 {
+                    thoughts.push(Thought::now(steps, seat, charged));
+                }
             }
             match playing.clock {
                 ClockRule::None => {}
-                ClockRule::Move(time) => side.left = time.saturating_sub(clocks::used_before(steps, seat, to)),
+                ClockRule::Move(time) => {
+                    side.left = time.saturating_sub(clocks::used_before(steps, &thoughts, seat, to));
+                }
                 ClockRule::Bank(_, step) => {
                     let gained = step * clocks::steps_charged_since(steps, seat, to);
                     side.left = side.left.saturating_sub(gained);
@@ -107,7 +151,7 @@ impl Inside {
                 return Err(Refused::by_table(45, format!("Time used stays used: {name} would have none left.")));
             }
         }
-        Ok(clocks)
+        Ok((clocks, thoughts))
     }
 
     /// The measured delay of the one who holds a seat.
@@ -154,15 +198,20 @@ impl Inside {
         commit.finished = is_over.then(|| self.finished(playing));
         if !was_drawn || doc.is_some() {
             commit.players = self.players(doc.as_ref().unwrap_or(&self.doc));
+            // TB-015: who gave a place up has no seat any more.
+            let gone = doc.iter().flat_map(|doc| self.doc.identities().into_iter().filter(|old| !doc.holds(old)));
+            commit.players.extend(gone.map(|identity| Player { identity: identity.into(), seats: Vec::new() }));
         }
         commit.table_change = table_change;
         let steps = commit.lines.len();
         // Seats change their holders by steps of the table, people their names with the table's document.
         let new = playing.game.record().steps.get(seq as usize..).unwrap_or_default();
         let may_rename = !was_drawn || doc.is_some() || new.iter().any(|step| step.who == Who::Table);
+        commit.listed = may_rename.then(|| Listed::in_room(playing, doc.as_ref().unwrap_or(&self.doc)).to_json());
         match self.app.store.commit(commit).await {
             Ok(point) => {
                 self.app.metrics.steps.add(steps as u64);
+                tracing::debug!(table = %self.id, line = point.next_line, "steps are stored");
                 if let Some(playing) = &mut self.playing {
                     playing.point = point;
                 }
@@ -204,6 +253,7 @@ impl Inside {
         let seq = playing.game.seq();
         let clock = playing.clock;
         let steps = &playing.game.record().steps;
+        let thoughts = &playing.side.thoughts;
         for seat in Seat::all(playing.game.seats()) {
             let side = &mut playing.side.seats[seat.index()];
             if !asked.contains(seat) || playing.game.has_left(seat) {
@@ -216,7 +266,7 @@ impl Inside {
                 side.veil = None;
                 side.is_hinted = false;
                 if let ClockRule::Move(time) = clock {
-                    side.left = time.saturating_sub(clocks::used_before(steps, seat, seq));
+                    side.left = time.saturating_sub(clocks::used_before(steps, thoughts, seat, seq));
                 }
             }
         }
@@ -289,4 +339,9 @@ impl Inside {
     pub fn protocol_seats(&self, identity: &str) -> Vec<protocol::Seat> {
         self.all_seats_of(identity).into_iter().map(to_seat).collect()
     }
+}
+
+/// What was tried again and again was always overtaken.
+pub(super) fn too_busy() -> Refused {
+    Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again.")
 }

@@ -40,6 +40,7 @@ impl Inside {
             is_own_turn: true,
             looked: app.now(),
             away: HashMap::new(),
+            chat_due: None,
             thinking: HashSet::new(),
             hinting: HashMap::new(),
             answers: Answers::default(),
@@ -54,8 +55,7 @@ impl Inside {
         };
         inside.read_match().await?;
         // Whoever does not come back is away from now on (TB-054).
-        let now = app.now();
-        inside.away.extend(inside.doc.identities().into_iter().map(|identity| (identity, now)));
+        inside.note_who_is_away();
         inside.told_questions = inside.playing.iter().flat_map(|playing| playing.side.consents.open.clone()).collect();
         app.bus.tell(crate::bus::News::Who { table: id.clone() });
         super::tick::watch_deadline(Arc::clone(app), id.clone(), turns);

@@ -6,7 +6,7 @@ use crate::clocks::ClockRule;
 use crate::doc::{Doc, LinkDoc, Place, PlaceHolder, patched};
 use crate::games;
 use crate::refused::{Outcome, Refused};
-use protocol::{Code, Link, Problem, Seating, Settings, SettingsPatch, TableState};
+use protocol::{Code, Link, Problem, Rematch, Seating, Settings, SettingsPatch, TableState};
 use serde_json::Value;
 use store::StoreError;
 
@@ -17,7 +17,13 @@ impl Inside {
             let mut doc = self.doc.clone();
             edit(&mut doc)?;
             if doc == self.doc {
-                return Ok(());
+                // Nothing to do, unless others have changed it meanwhile.
+                let stored = self.app.store.table(&self.id).await?;
+                if stored.is_none_or(|row| row.version == self.row.version) {
+                    return Ok(());
+                }
+                self.reload().await?;
+                continue;
             }
             let change = self.table_change(&doc, self.app.now());
             let visibility = change.visibility;
@@ -27,44 +33,31 @@ impl Inside {
                     self.row.visibility = visibility;
                     self.doc = doc;
                     self.has_table_changed = true;
+                    if self.doc.state != TableState::Starting {
+                        self.forget_start().await;
+                    }
                     return Ok(());
                 }
                 Err(StoreError::Conflict(_)) => self.reload().await?,
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+        Err(super::keep::too_busy())
     }
 
     /// The same for what everybody has to agree to anew (TB-013).
     async fn change_agreement(&mut self, edit: impl Fn(&mut Doc) -> Outcome<()>) -> Outcome<()> {
-        self.check_open()?;
-        let was_starting = self.doc.state == TableState::Starting;
-        let edit = |doc: &mut Doc| {
+        self.change(|doc| {
+            check_open(doc)?;
             let before = doc.clone();
             edit(doc)?;
             if *doc != before {
                 doc.take_readiness_back();
-                doc.state = TableState::Lobby;
+                doc.go_back_to_lobby();
             }
             Ok(())
-        };
-        let mut trial = self.doc.clone();
-        edit(&mut trial)?;
-        if was_starting && trial.state == TableState::Lobby {
-            self.forget_start().await;
-        }
-        self.change(edit).await
-    }
-
-    fn check_open(&self) -> Outcome<()> {
-        match self.doc.state {
-            TableState::Lobby | TableState::Starting => Ok(()),
-            TableState::Playing | TableState::Over => {
-                Err(Refused(Problem::by_rule(Code::Started, "TB-013", "The match has started: this is fixed now.")))
-            }
-            TableState::Closed => Err(Refused::new(Code::NotFound, "This table was closed by its host.")),
-        }
+        })
+        .await
     }
 
     pub fn check_host(&self, identity: &str) -> Outcome<()> {
@@ -103,12 +96,14 @@ impl Inside {
         }
         self.learn(identity).await?;
         let kind = self.people.get(identity).map_or(protocol::HolderKind::Guest, |person| person.kind);
-        let host_links = self.doc.links.clone();
         self.change_agreement(|doc| {
             if doc.holds(identity) && !doc.settings.shared_screen {
                 return Err(Refused::by_table(10, "You have a seat at this table already."));
             }
-            let is_reserved = |place: usize| host_links.iter().any(|link| link.place == Some(place));
+            if link.is_some_and(|token| doc.links.iter().all(|link| link.token != token || link.place != linked)) {
+                return Err(worthless("This link is not valid any more."));
+            }
+            let is_reserved = |place: usize| doc.links.iter().any(|link| link.place == Some(place));
             let is_free = |doc: &Doc, place: usize| doc.places.get(place).is_some_and(|place| place.holder.is_none());
             let place = match place {
                 Some(place) => place,
@@ -182,14 +177,14 @@ impl Inside {
     pub async fn add_link(&mut self, seat: Option<protocol::Seat>) -> Outcome<Link> {
         let token = self.app.random.token();
         let place = seat.map(protocol::Seat::index);
-        if place.is_some_and(|place| self.doc.places.get(place).is_none_or(|place| place.holder.is_some())) {
-            return Err(Refused::new(Code::SeatTaken, "This seat is taken, or there is none."));
-        }
-        if self.doc.links.len() >= 16 {
-            return Err(Refused::new(Code::TooMany, "This table has enough links. Revoke one first."));
-        }
         let link = LinkDoc { token, place };
         self.change(|doc| {
+            if place.is_some_and(|place| doc.places.get(place).is_none_or(|place| place.holder.is_some())) {
+                return Err(Refused::new(Code::SeatTaken, "This seat is taken, or there is none."));
+            }
+            if doc.links.len() >= 16 {
+                return Err(Refused::new(Code::TooMany, "This table has enough links. Revoke one first."));
+            }
             doc.links.push(link.clone());
             Ok(())
         })
@@ -208,21 +203,18 @@ impl Inside {
 
     /// TB-013: the match starts when every human seat is ready and every other seat is filled.
     pub async fn set_ready(&mut self, identity: &str, ready: bool) -> Outcome<()> {
-        self.check_open()?;
         let is_host = self.row.host.as_str() == identity;
-        let may_start = self.doc.holds(identity) || (is_host && self.doc.identities().is_empty());
-        if !may_start {
-            return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
-        }
-        if !ready && self.doc.state == TableState::Starting {
-            self.forget_start().await;
-        }
         self.change(|doc| {
+            check_open(doc)?;
+            let may_start = doc.holds(identity) || (is_host && doc.identities().is_empty());
+            if !may_start {
+                return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
+            }
             for place in doc.places.iter_mut().filter(|place| place.identity() == Some(identity)) {
                 place.is_ready = ready;
             }
             if !ready {
-                doc.state = TableState::Lobby;
+                doc.go_back_to_lobby();
             }
             Ok(())
         })
@@ -237,16 +229,17 @@ impl Inside {
         edition: Option<Option<String>>,
         settings: Option<&SettingsPatch>,
     ) -> Outcome<()> {
-        let config = match config {
-            None => None,
-            Some(options) => Some(games::config_of(&self.row.game, Some(&self.doc.config), options)?),
-        };
-        let settings = settings.map(|patch| patched(&self.doc.settings, patch));
-        if let Some(settings) = &settings {
-            check_settings(settings)?;
-        }
+        let game = self.row.game.clone();
         self.change_agreement(|doc| {
-            apply(doc, config.clone(), settings.clone())?;
+            let config = match config {
+                None => None,
+                Some(options) => Some(games::config_of(&game, Some(&doc.config), options)?),
+            };
+            let settings = settings.map(|patch| patched(&doc.settings, patch));
+            if let Some(settings) = &settings {
+                check_settings(settings)?;
+            }
+            apply(doc, config, settings)?;
             if let Some(edition) = &edition {
                 doc.edition.clone_from(edition);
             }
@@ -256,33 +249,51 @@ impl Inside {
     }
 
     /// TB-083: a new match at the same table; everybody has to be ready for it.
-    pub async fn rematch(
-        &mut self,
-        identity: &str,
-        config: Option<&Value>,
-        patch: Option<&SettingsPatch>,
-    ) -> Outcome<()> {
+    pub async fn rematch(&mut self, identity: &str, with: &Rematch) -> Outcome<()> {
         if !self.doc.holds(identity) {
             return Err(Refused::new(Code::NotYours, "You have no seat at this table."));
         }
+        let not_over = || Refused(Problem::by_rule(Code::NotOver, "TB-083", "The match is not over yet."));
         if self.doc.state != TableState::Over {
-            return Err(Refused(Problem::by_rule(Code::NotOver, "TB-083", "The match is not over yet.")));
+            return Err(not_over());
         }
-        let config = match config {
+        let over = self.doc.match_id.clone();
+        let config = match &with.config {
             None => None,
             Some(options) => Some(games::config_of(&self.row.game, Some(&self.doc.config), options)?),
         };
-        let settings = patch.map(|patch| patched(&self.doc.settings, patch));
+        let settings = with.settings.as_ref().map(|patch| patched(&self.doc.settings, patch));
         if let Some(settings) = &settings {
             check_settings(settings)?;
+        }
+        if let Some(level) = &with.level {
+            check_level(level)?;
         }
         // The order in which they sat: with fixed seating every participant goes one seat further, s1 goes last.
         let order: Vec<usize> = self.seats().filter_map(|seat| self.place_of(seat)).collect();
         self.change(|doc| {
+            // Somebody at another node has asked for it meanwhile: then this is a yes.
+            if doc.state == TableState::Lobby && doc.rematch_of == over {
+                for place in doc.places.iter_mut().filter(|place| place.identity() == Some(identity)) {
+                    place.is_ready = true;
+                }
+                return Ok(());
+            }
+            if doc.state != TableState::Over || doc.match_id != over {
+                return Err(not_over());
+            }
             if order.len() == doc.places.len() {
                 doc.places = order.iter().map(|&place| doc.places[place].clone()).collect();
             }
+            if let Some((_, seats)) = &config {
+                make_room(doc, *seats)?;
+            }
             apply(doc, config.clone(), settings.clone())?;
+            if let Some(level) = &with.level {
+                for place in doc.places.iter_mut().filter(|place| place.identity().is_none()) {
+                    place.holder = Some(PlaceHolder::bot(level));
+                }
+            }
             if doc.settings.seating == Seating::Fixed {
                 doc.places.rotate_left(1);
             }
@@ -306,9 +317,9 @@ impl Inside {
 
     /// The host closes a table before its start.
     pub async fn close(&mut self) -> Outcome<()> {
-        self.check_open()?;
-        self.forget_start().await;
         self.change(|doc| {
+            check_open(doc)?;
+            doc.go_back_to_lobby();
             doc.state = TableState::Closed;
             Ok(())
         })
@@ -318,6 +329,16 @@ impl Inside {
     /// The seat of somebody, in the list.
     pub fn first_seat_of(&self, identity: &str) -> Option<protocol::Seat> {
         self.all_seats_of(identity).first().copied().map(to_seat)
+    }
+}
+
+fn check_open(doc: &Doc) -> Outcome<()> {
+    match doc.state {
+        TableState::Lobby | TableState::Starting => Ok(()),
+        TableState::Playing | TableState::Over => {
+            Err(Refused(Problem::by_rule(Code::Started, "TB-013", "The match has started: this is fixed now.")))
+        }
+        TableState::Closed => Err(Refused::new(Code::NotFound, "This table was closed by its host.")),
     }
 }
 
@@ -333,6 +354,16 @@ fn apply(doc: &mut Doc, config: Option<(Value, usize)>, settings: Option<Setting
     let held = doc.places.iter().filter(|place| place.identity().is_some()).count();
     if !doc.settings.shared_screen && doc.identities().len() < held {
         return Err(Refused::by_table(10, "Somebody has several seats here: they have to give up all but one first."));
+    }
+    Ok(())
+}
+
+/// Fewer seats: the last bots go, no person does.
+fn make_room(doc: &mut Doc, seats: usize) -> Outcome<()> {
+    while doc.places.len() > seats {
+        let last = doc.places.iter().rposition(|place| place.identity().is_none());
+        let last = last.ok_or_else(|| Refused::new(Code::BadRequest, "More people sit here than that."))?;
+        doc.places.remove(last);
     }
     Ok(())
 }

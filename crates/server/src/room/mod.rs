@@ -17,7 +17,7 @@ mod tell;
 mod think;
 mod tick;
 
-pub use eyes::{Viewer, WAITING_FRAMES, who};
+pub use eyes::{Viewer, WAITING_FRAMES, has_left, who};
 pub use handle::Arrival;
 pub use keep::ALIKE;
 pub use load::{record_of, standing};
@@ -53,15 +53,31 @@ pub struct Room {
 
 impl Room {
     pub async fn enter(&self, app: &Arc<App>, id: &TableId) -> Outcome<Entered> {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let turn = Waiting::for_turn(&self.waiting);
         let mut guard = Arc::clone(&self.inside).lock_owned().await;
-        self.waiting.fetch_sub(1, Ordering::SeqCst);
+        drop(turn);
         match &mut *guard {
             None => *guard = Some(Inside::load(app, id, Arc::clone(&self.waiting)).await?),
             Some(inside) if inside.must_reload => inside.reload().await?,
             Some(_) => {}
         }
         Ok(OwnedMutexGuard::map(guard, |inside| inside.as_mut().expect("it was read just now")))
+    }
+}
+
+/// One that waits for its turn, until it has it or goes away.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Waiting<'_> {
+    fn for_turn(waiting: &AtomicUsize) -> Waiting<'_> {
+        waiting.fetch_add(1, Ordering::SeqCst);
+        Waiting(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
@@ -83,8 +99,10 @@ pub struct Inside {
     told_questions: Vec<OpenQuestion>,
     /// The start that people here know of, and whether its bytes are asked for.
     told_start: Option<(MatchId, bool)>,
-    /// Since when people are away.
+    /// Since when those who hold places are away.
     away: HashMap<String, Millis>,
+    /// When a delayed watcher may hear the next line of the chat.
+    chat_due: Option<Millis>,
     /// The last step was written here: the bots that it asks are set to work at once.
     is_own_turn: bool,
     /// When the store was last looked at because of others.

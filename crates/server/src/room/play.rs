@@ -1,8 +1,10 @@
 //! Steps: checked, stored, then told.
 
 use super::keep::Write;
+use super::seats::not_yours;
 use super::{Inside, Playing, Sealed};
-use crate::refused::Refused;
+use crate::doc::Place;
+use crate::refused::{Outcome, Refused};
 use game_core::record::Remarks;
 use game_core::{Seat, Turn};
 use game_registry::Source;
@@ -58,7 +60,12 @@ impl Inside {
     /// Carries a command out and says how it went (TB-024, TB-026, TB-027).
     pub async fn act(&mut self, act: Act<'_>) -> Answer {
         for _ in 0..TRIES {
-            let broken = match self.try_act(&act).await {
+            // Whoever was faster may have given the seat to another (TB-015).
+            let tried = match self.check_holder(&act) {
+                Ok(()) => self.try_act(&act).await,
+                Err(refused) => Err(refused.into()),
+            };
+            let broken = match tried {
                 Ok(()) => return self.answer(&act, Status::Ok, None),
                 Err(broken) => broken,
             };
@@ -97,6 +104,15 @@ impl Inside {
         let playing = self.playing.as_ref()?;
         let stored = self.app.store.retry(&playing.id, &identity.into(), id).await.ok()??;
         serde_json::from_str(&stored).ok()
+    }
+
+    /// Whether the seat is of the person who sends the command, or of a bot.
+    fn check_holder(&self, act: &Act<'_>) -> Outcome<()> {
+        match act.retry {
+            Some((identity, _)) => self.check_own(Some(identity), act.seat),
+            None if self.place(act.seat).is_some_and(Place::is_bot) => Ok(()),
+            None => Err(not_yours(act.seat)),
+        }
     }
 
     async fn try_act(&mut self, act: &Act<'_>) -> Result<(), Broken> {

@@ -138,7 +138,7 @@ impl Inside {
                 Err(Broken::Conflict | Broken::Repeated) => self.reload().await?,
             }
         }
-        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+        Err(super::keep::too_busy())
     }
 
     /// Asks all other people at the table; where there are none, it is done at once.
@@ -232,7 +232,7 @@ impl Inside {
             QuestionKind::Retire { .. } => None,
             QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => Some(question.by),
         };
-        let done = self.decided_step(&question.step, by, Consent::Given, Some(id)).await;
+        let done = self.decided_step(&question.step, by, Consent::Given, id).await;
         match &done {
             Ok(()) if question.newcomer.is_some() => {
                 self.learn_names().await?;
@@ -336,13 +336,25 @@ impl Inside {
                 .map_or((false, "The table went on."), |decision| (decision.agreed, decision.sentence.as_str()));
             let message =
                 ServerMessage::Decided { question: question.id.clone(), agreed, sentence: sentence.to_owned() };
-            viewers.iter().for_each(|&viewer| self.send(viewer, &message));
+            for &viewer in &viewers {
+                if self.may_hear_decision(viewer, question) {
+                    self.send(viewer, &message);
+                }
+            }
         }
         for question in &consents.open {
             if !before.iter().any(|told| told.id == question.id) {
                 viewers.iter().for_each(|&viewer| self.tell_question(viewer, question));
             }
         }
+    }
+
+    /// TB-061: who is behind hears of it by the steps that follow, unless it is the newcomer who was asked.
+    fn may_hear_decision(&self, viewer: u64, question: &OpenQuestion) -> bool {
+        let Some(to) = self.viewers.get(&viewer) else { return false };
+        let newcomer = question.newcomer.as_ref().and_then(|holder| holder.identity.as_ref());
+        let is_newcomer = newcomer.is_some() && to.identity.as_ref() == newcomer;
+        is_newcomer || self.sight(to).is_some_and(|sight| sight.delay == 0)
     }
 
     /// Tells a viewer on arrival all that it owes an answer to.

@@ -1,10 +1,10 @@
 //! Who holds which seat. Places are participants in the order of the header; seats are what the game knows (TB-010, TB-014).
 
-use super::{Inside, from_seat};
+use super::{Inside, from_seat, to_seat};
 use crate::doc::Place;
 use crate::refused::{Outcome, Refused};
 use game_core::Seat;
-use protocol::{Code, Seating, TableState};
+use protocol::{Code, LeadsTo, Seating, TableState};
 
 impl Inside {
     fn is_drawn(&self) -> bool {
@@ -60,14 +60,30 @@ impl Inside {
     /// The seat, if it is theirs.
     pub fn own_seat(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Seat> {
         let seat = from_seat(seat);
+        self.check_own(identity, seat).map(|()| seat)
+    }
+
+    pub(super) fn check_own(&self, identity: Option<&str>, seat: Seat) -> Outcome<()> {
         let is_own = seat.index() < self.doc.places.len() && identity.is_some() && self.identity_of(seat) == identity;
-        if is_own { Ok(seat) } else { Err(Refused::new(Code::NotYours, format!("Seat {seat} is not yours."))) }
+        if is_own { Ok(()) } else { Err(not_yours(seat)) }
+    }
+
+    /// What is behind a link (TB-011).
+    pub fn leads_to(&self, token: &str) -> LeadsTo {
+        let Some(link) = self.doc.links.iter().find(|link| link.token == token) else { return LeadsTo::Nothing };
+        let Some(place) = link.place else { return LeadsTo::Watch };
+        let seat = self.seats().find(|&seat| self.place_of(seat) == Some(place));
+        seat.map_or(LeadsTo::Nothing, |seat| LeadsTo::Seat { seat: to_seat(seat) })
     }
 
     /// Whether the shown seats are still places in a list.
     pub fn are_seats_open(&self) -> bool {
         self.doc.settings.seating == Seating::Random && !self.is_drawn()
     }
+}
+
+pub(super) fn not_yours(seat: Seat) -> Refused {
+    Refused::new(Code::NotYours, format!("Seat {seat} is not yours."))
 }
 
 /// Names by seat: who is called alike is told apart by the number of the seat.

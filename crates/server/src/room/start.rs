@@ -6,6 +6,7 @@ use super::{Inside, Playing};
 use crate::bus::News;
 use crate::clocks::{ClockRule, Side};
 use crate::doc::{Doc, table_config};
+use crate::listed::Listed;
 use crate::refused::{Outcome, Refused};
 use crate::time::SECOND;
 use game_core::Seat;
@@ -18,6 +19,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::{Commit, IdentityId, MatchId, Millis, Player, Point, Secret, StoreError};
 
+/// How long the hashes may take, from the beginning of a start.
+const ANNOUNCE_TIME: Millis = 60 * SECOND;
 /// How long the bytes may take, once all hashes are there.
 const REVEAL_TIME: Millis = 20 * SECOND;
 
@@ -31,7 +34,15 @@ pub(super) struct Starting {
     pub commitment: String,
     seed: [u8; 32],
     point: Point,
-    pub kept: Kept,
+    began: Millis,
+    kept: Kept,
+}
+
+impl Starting {
+    /// Until when something must come: the hashes, then the bytes.
+    pub(super) fn until(&self) -> Millis {
+        self.kept.until.unwrap_or(self.began + ANNOUNCE_TIME)
+    }
 }
 
 /// What is stored of a start, in the place of the clocks.
@@ -40,7 +51,7 @@ pub(super) struct Kept {
     hashes: Vec<Option<String>>,
     bytes: Vec<Option<String>>,
     /// Until when the bytes must come.
-    pub until: Option<Millis>,
+    until: Option<Millis>,
 }
 
 impl Kept {
@@ -79,6 +90,7 @@ impl Inside {
                 .map(|identity| Player { identity: IdentityId(identity), seats: Vec::new() })
                 .collect(),
             clock: None,
+            listed: None,
             started: now,
             table_change: Some(self.table_change(&doc, now)),
         };
@@ -91,8 +103,8 @@ impl Inside {
         let kept = Kept::new(doc.places.len());
         self.row.version += 1;
         self.doc = doc;
-        self.starting =
-            Some(Starting { match_id: id.into(), commitment: commitment(&seed), new, header, seed, point, kept });
+        let (match_id, commitment) = (id.into(), commitment(&seed));
+        self.starting = Some(Starting { match_id, commitment, new, header, seed, point, began: now, kept });
         self.playing = None;
         self.has_table_changed = true;
         self.go_on_starting().await
@@ -126,6 +138,8 @@ impl Inside {
             commitment,
             seed: *seed.expose(),
             point: stored.row.point,
+            // While the server was away nobody could give anything.
+            began: stored.row.started.max(self.app.started),
             kept: kept.unwrap_or_else(|| Kept::new(self.doc.places.len())),
         });
         Ok(())
@@ -133,8 +147,13 @@ impl Inside {
 
     /// Stores what people give for the start; whoever was faster is looked at anew.
     async fn change_start(&mut self, edit: impl Fn(&mut Kept) -> Outcome<()>) -> Outcome<()> {
+        let meant = self.starting.as_ref().map(|starting| starting.match_id.clone());
         for _ in 0..TRIES {
             let starting = self.starting.as_mut().ok_or_else(nothing_due)?;
+            // Another start began meanwhile, to which this was not given.
+            if Some(&starting.match_id) != meant.as_ref() {
+                return Err(nothing_due());
+            }
             let mut kept = starting.kept.clone();
             edit(&mut kept)?;
             if kept == starting.kept {
@@ -152,7 +171,7 @@ impl Inside {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Refused::new(Code::NotStored, "The table is too busy. Nothing changed. Try again."))
+        Err(super::keep::too_busy())
     }
 
     async fn new_match(&self, doc: &Doc, id: &str, commitment: Option<String>) -> Outcome<game_registry::NewMatch> {
@@ -180,18 +199,29 @@ impl Inside {
 
     /// Forgets a start that did not come to its end, and begins another one (TB-070).
     pub(super) async fn begin_anew(&mut self) -> Outcome<()> {
-        self.forget_start().await;
-        self.doc.state = TableState::Lobby;
-        self.begin_start().await
+        let old = self.starting.take();
+        if let Err(refused) = self.begin_start().await {
+            // The table still has the old one.
+            self.must_reload = true;
+            return Err(refused);
+        }
+        let is_another = |old: &Starting| self.starting.as_ref().is_none_or(|new| new.match_id != old.match_id);
+        if let Some(old) = old.filter(is_another) {
+            self.discard(&old.match_id).await;
+        }
+        Ok(())
     }
 
-    /// Back to the lobby: somebody left or changed something.
+    /// Somebody left or changed something: the table knows nothing of a start any more.
     pub(super) async fn forget_start(&mut self) {
-        self.starting = None;
-        if let Some(id) = self.doc.match_id.take() {
-            // A header without a match does no harm: it is not listed.
-            let _ = self.app.store.discard_match(&id.into()).await;
+        if let Some(old) = self.starting.take() {
+            self.discard(&old.match_id).await;
         }
+    }
+
+    /// A header without a match does no harm where this fails: it is not listed.
+    async fn discard(&self, id: &MatchId) {
+        let _ = self.app.store.discard_match(id).await;
     }
 
     fn owes(&self, place: usize) -> bool {
@@ -200,7 +230,7 @@ impl Inside {
 
     fn starting_place(&self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<usize> {
         let seat = self.own_seat(identity, seat)?;
-        if self.starting.is_none() {
+        if self.starting.is_none() || self.doc.state != TableState::Starting {
             return Err(nothing_due());
         }
         Ok(seat.index())
@@ -334,6 +364,7 @@ impl Inside {
             lines: playing.game.record().lines().iter().map(|line| line.clone().into_bytes()).collect(),
             players: self.players(&doc),
             clock: Some(serde_json::to_string(&playing.side).expect("clocks are JSON")),
+            listed: Some(Listed::in_room(playing, &doc).to_json()),
             started: now,
             table_change: Some(self.table_change(&doc, now)),
         };
@@ -377,12 +408,29 @@ impl Inside {
         self.send(viewer, &message);
     }
 
-    /// The bytes did not come in time.
+    /// Hashes or bytes may not have come in time.
     pub(super) async fn check_start(&mut self, now: Millis) -> Outcome<()> {
-        if self.starting.as_ref().and_then(|starting| starting.kept.until).is_some_and(|until| until <= now) {
-            self.begin_anew().await?;
+        if self.starting.as_ref().is_none_or(|starting| starting.until() > now) {
+            return Ok(());
         }
-        Ok(())
+        // They may have come through another node.
+        self.reload().await?;
+        let Some(starting) = self.starting.as_ref().filter(|starting| starting.until() <= now) else { return Ok(()) };
+        if starting.kept.until.is_some() {
+            return self.begin_anew().await;
+        }
+        // TB-013: whoever says nothing is not ready.
+        let (meant, given) = (starting.match_id.clone(), starting.kept.hashes.clone());
+        self.change(|doc| {
+            if doc.state == TableState::Starting && doc.match_id.as_ref() == Some(&meant.0) {
+                for (place, hash) in doc.places.iter_mut().zip(&given) {
+                    place.is_ready &= hash.is_some();
+                }
+                doc.go_back_to_lobby();
+            }
+            Ok(())
+        })
+        .await
     }
 }
 

@@ -1,13 +1,14 @@
 //! Chat (TB-065): no part of the record. Watchers' lines reach the seats after the end.
 
 use super::eyes::Heard;
+use super::tick::REST;
 use super::{Inside, Viewer};
 use crate::bus::News;
 use crate::refused::{Outcome, Refused};
 use game_core::Rule;
-use protocol::{ChatAudience, ChatLine, Code, Problem, ServerMessage, Status};
+use protocol::{ChatAudience, ChatLine, Code, Problem, ServerMessage, Status, TableState};
 use std::collections::{BTreeMap, BTreeSet};
-use store::{Audience, Millis, NewChatLine};
+use store::{Audience, Contested, Millis, NewChatLine, StoreError};
 
 const LONGEST_LINE: usize = 500;
 /// Lines that are told on arrival.
@@ -18,7 +19,7 @@ const MISSED: u32 = 64;
 const ANY_TIME: Millis = i64::MAX as Millis;
 
 impl Inside {
-    pub(super) async fn say(&mut self, identity: Option<&str>, text: &str) -> Outcome<Status> {
+    pub(super) async fn say(&mut self, identity: Option<&str>, id: &str, text: &str) -> Outcome<Status> {
         let identity = identity.ok_or_else(|| Refused::new(Code::NotSignedIn, "Say who you are first."))?;
         let text = text.trim();
         if text.is_empty() || text.chars().count() > LONGEST_LINE {
@@ -31,16 +32,28 @@ impl Inside {
             audience: if is_seat { Audience::Seats } else { Audience::Watchers },
             text: text.to_owned(),
             at: self.app.now(),
+            retry: Some(id.to_owned()),
         };
-        self.app.store.say(line).await?;
+        match self.app.store.say(line).await {
+            Ok(_) => {}
+            // TB-027: it was said before, through another node or before a crash.
+            Err(StoreError::Conflict(Contested::Retry)) => return Ok(Status::Ok),
+            Err(error) => return Err(error.into()),
+        }
         self.app.bus.tell(News::Said { table: self.id.clone() });
-        self.tell_chat().await?;
+        // It is said: who has not heard it hears it later.
+        if let Err(refused) = self.tell_chat().await {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
+        }
         Ok(Status::Ok)
     }
 
     /// Tells everybody the lines that they have not heard and may hear now, however far behind somebody is.
     pub async fn tell_chat(&mut self) -> Outcome<()> {
         let now = self.app.now();
+        // Until it is done.
+        self.chat_due = Some(now + REST);
+        let mut due_next = None;
         let mut new: BTreeMap<u64, Vec<ChatLine>> = BTreeMap::new();
         let mut missed = BTreeSet::new();
         for audience in [Audience::Seats, Audience::Watchers] {
@@ -60,6 +73,8 @@ impl Inside {
                         missed.insert(viewer);
                         continue;
                     }
+                    let held_back = lines.get(due).map(|line| now + (line.at - until));
+                    due_next = due_next.into_iter().chain(held_back).min();
                     let due = &lines[..due];
                     let heard = due.iter().filter(|line| self.may_hear(to, line)).map(|line| self.chat_line(line));
                     new.entry(viewer).or_default().extend(heard);
@@ -73,6 +88,7 @@ impl Inside {
                 self.send(viewer, &ServerMessage::Chat { line });
             }
         }
+        self.chat_due = due_next;
         for viewer in missed {
             self.tell_said(viewer).await?;
         }
@@ -92,7 +108,14 @@ impl Inside {
         let mut all: Vec<store::ChatLine> = Vec::new();
         for audience in [Audience::Seats, Audience::Watchers] {
             let until = self.viewers.get(&viewer).map_or(0, |to| self.heard_until(to, audience, now));
-            all.extend(self.app.store.last_chat(&self.id, audience, until, REMEMBERED).await?);
+            let lines = self.app.store.last_chat(&self.id, audience, until, REMEMBERED).await?;
+            if until < now {
+                let last = lines.iter().map(|line| line.number).max().unwrap_or(0);
+                let next = self.app.store.chat(&self.id, Some(audience), last, 1).await?;
+                let held_back = next.first().map(|line| now + line.at.saturating_sub(until));
+                self.chat_due = self.chat_due.into_iter().chain(held_back).min();
+            }
+            all.extend(lines);
         }
         self.learn_authors(&all).await?;
         self.hear(viewer, &all);
@@ -149,7 +172,8 @@ impl Inside {
         }
         let is_own = viewer.identity.as_deref() == Some(line.author.as_str());
         match line.audience {
-            Audience::Seats => true,
+            // TB-061: what is said at the table while a match runs is for those who may watch it.
+            Audience::Seats => self.doc.state != TableState::Playing || self.may_watch(viewer),
             // TB-065: seats hear it after the end.
             Audience::Watchers => is_own || self.is_over() || !self.is_seat(viewer),
         }

@@ -130,6 +130,7 @@ impl Inside {
     /// The same without waking other nodes.
     pub fn finish_quietly(&mut self) {
         if std::mem::take(&mut self.has_table_changed) {
+            self.note_who_is_away();
             self.tell_table();
         }
         if std::mem::take(&mut self.has_match_changed) {
@@ -144,8 +145,8 @@ impl Inside {
     fn tell_table(&mut self) {
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
         for viewer in viewers {
-            let Some(identity) = self.viewers.get(&viewer).map(|viewer| viewer.identity.clone()) else { continue };
-            let table = self.table_for(identity.as_deref());
+            let Some(to) = self.viewers.get(&viewer) else { continue };
+            let table = self.table_for(to.identity.as_deref(), to.link.as_deref());
             self.send(viewer, &ServerMessage::Table { table });
         }
     }
@@ -194,7 +195,7 @@ impl Inside {
             eyes: sight.eyes,
             parts: parts(game, sight.eyes, since, made),
             asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
-            turn: if is_live { self.turn(playing) } else { turn_of(game.turn()) },
+            turn: if is_live && sight.delay == 0 { self.turn(playing) } else { turn_of(game.turn()) },
             clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
             undo: own
                 .iter()
@@ -271,9 +272,11 @@ impl Inside {
     }
 
     /// The table as somebody sees it.
-    pub fn table_for(&self, identity: Option<&str>) -> Table {
+    /// The table as somebody sees it who has shown a link, or none.
+    pub fn table_for(&self, identity: Option<&str>, link: Option<&str>) -> Table {
         let is_host = identity == Some(self.row.host.as_str());
-        let seats = self.seats().map(|seat| self.seat_info(seat)).collect();
+        let seen = self.seen_by(identity);
+        let seats = self.seats().map(|seat| self.seat_info(seat, seen)).collect();
         let mut watchers: Vec<String> = self
             .everybody()
             .iter()
@@ -282,7 +285,7 @@ impl Inside {
             .collect();
         watchers.sort();
         watchers.dedup();
-        let mut yours = Yours { is_host, ..Yours::default() };
+        let mut yours = Yours { is_host, link: link.map(|token| self.leads_to(token)), ..Yours::default() };
         if let Some(identity) = identity {
             yours.seats = self.all_seats_of(identity).into_iter().map(to_seat).collect();
         }
@@ -311,7 +314,9 @@ impl Inside {
         }
     }
 
-    pub fn seat_info(&self, seat: Seat) -> SeatInfo {
+    /// A seat for somebody who has seen the match up to a step.
+    fn seat_info(&self, seat: Seat, seen: u64) -> SeatInfo {
+        let has_left = self.had_left(seat, seen);
         let place = self.place(seat);
         let holder = place.and_then(|place| place.holder.as_ref());
         let is_here = holder.is_some_and(|holder| match &holder.identity {
@@ -332,8 +337,8 @@ impl Inside {
             is_here,
             is_invited: holder.is_none()
                 && self.doc.links.iter().any(|link| link.place.is_some() && link.place == index),
-            has_left: self.has_left(seat),
-            shows: place.is_some_and(|place| place.shows) && !self.has_left(seat),
+            has_left,
+            shows: place.is_some_and(|place| place.shows) && !has_left,
         }
     }
 

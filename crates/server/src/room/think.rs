@@ -178,7 +178,9 @@ impl Inside {
             if is_not_stored(&answer) {
                 return BotMove::NotStored;
             }
-            if answer.status != Status::Refused {
+            // A person may have the seat by now.
+            let is_bot = self.place(seat).is_some_and(crate::doc::Place::is_bot);
+            if answer.status != Status::Refused || !is_bot {
                 return BotMove::Done;
             }
         }

@@ -1,13 +1,12 @@
 //! What happens by time: clocks at zero, silence, delayed watchers, abandoned matches, and rooms that nobody needs.
 
 use super::Inside;
+use super::start::Starting;
 use crate::app::App;
 use crate::clocks::{ClockRule, LAG_LIMIT};
 use crate::refused::Outcome;
 use crate::time::{DAY, MINUTE, SECOND};
 use game_core::Seat;
-use game_core::table::Consent;
-use protocol::TableState;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use store::{Millis, TableId};
@@ -72,7 +71,8 @@ impl Inside {
             done = done.and(self.end_time(now).await);
         }
         if self.abandoned_at().is_some_and(|at| at <= now) {
-            done = done.and(self.table_step("abort", None, Consent::Given).await);
+            let is_due = |inside: &Inside, now| inside.abandoned_at().is_some_and(|at| at <= now);
+            done = done.and(self.due_step("abort", is_due).await);
         }
         if let Err(refused) = done {
             tracing::warn!(table = %self.id, problem = refused.0.sentence, "what is due cannot be stored");
@@ -88,8 +88,9 @@ impl Inside {
     /// TB-031: seats whose clock stands at zero.
     async fn end_time(&mut self, now: Millis) -> Outcome<()> {
         for seat in self.seats() {
-            if self.time_out_at(seat).is_some_and(|at| at <= now) {
-                self.table_step(&format!("timeout {seat}"), None, Consent::Given).await?;
+            let is_due = |inside: &Inside, now| inside.time_out_at(seat).is_some_and(|at| at <= now);
+            if is_due(self, now) {
+                self.due_step(&format!("timeout {seat}"), is_due).await?;
             }
         }
         Ok(())
@@ -122,14 +123,15 @@ impl Inside {
             .filter(|(_, viewer)| self.sight(viewer).is_some_and(|sight| sight.delay > 0))
             .map(|(id, _)| *id)
             .collect();
-        if behind.is_empty() {
-            return;
-        }
         let mut made = Vec::new();
         for viewer in behind {
             self.tell_position(viewer, &mut made);
         }
-        let _ = self.tell_chat().await;
+        if self.chat_due.is_some_and(|due| due <= self.app.now())
+            && let Err(refused) = self.tell_chat().await
+        {
+            tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
+        }
     }
 
     /// Notes when something is due next.
@@ -141,14 +143,14 @@ impl Inside {
             self.next_release(sight.delay, now)
         });
         let delays = delays.min();
-        let start = self.starting.as_ref().and_then(|starting| starting.kept.until);
+        let start = self.starting.as_ref().map(Starting::until);
         if !self.is_empty() {
             self.idle_since = now;
         }
         let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
         // In memory it may be done already what is not stored.
         let again = self.must_reload.then_some(self.rest_until);
-        let due = [clocks, delays, start, self.next_silence(), self.abandoned_at(), idle, again];
+        let due = [clocks, delays, self.chat_due, start, self.next_silence(), self.abandoned_at(), idle, again];
         let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
         // Most steps only put it off: the table is then looked at once too early, instead of woken by every step.
         self.deadline.send_if_modified(|deadline| {
@@ -168,7 +170,7 @@ impl Inside {
     /// It can be let go: what is due later is found by the next start or by whoever comes.
     fn can_be_let_go(&self) -> bool {
         let has_clock = self.seats().any(|seat| self.time_out_at(seat).is_some());
-        self.is_empty() && !has_clock && self.doc.state != TableState::Starting
+        self.is_empty() && !has_clock
     }
 
     fn is_idle(&self) -> bool {

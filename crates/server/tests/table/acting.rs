@@ -3,7 +3,7 @@
 use crate::support::{House, Line, asked, catch_up, play_until, problem, rule, seated};
 use game_core::record::Record;
 use protocol::{ClientMessage, Code, Seat, ServerMessage, Status, Stop};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn tb024_a_refused_action_changes_nothing_and_names_its_rule() {
@@ -127,8 +127,12 @@ async fn at_a_pass(house: &House) -> (String, Vec<Line>) {
 }
 
 async fn at_a_pass_where(house: &House, clock: &str, holds: impl Fn(&[Line]) -> bool) -> (String, Vec<Line>) {
+    at_a_pass_with(house, json!({ "clock": clock, "watch": "all" }), holds).await
+}
+
+async fn at_a_pass_with(house: &House, settings: Value, holds: impl Fn(&[Line]) -> bool) -> (String, Vec<Line>) {
     for seed in 0..20 {
-        let new = json!({ "game": "elements", "settings": { "clock": clock, "watch": "all" } });
+        let new = json!({ "game": "elements", "settings": settings });
         let (table, mut lines) = seated(house, &["Ada", "Ben", "Cyd"], new).await;
         let is_pass = |lines: &[Line]| lines.iter().all(|line| line.position().turn.sealed == Some(NOBODY));
         if play_until(&mut lines, seed, |lines| is_pass(lines) && holds(lines)).await {
@@ -167,6 +171,21 @@ async fn tb043_nothing_is_taken_back_while_a_choice_is_sealed() {
     catch_up(&mut lines).await;
     let told = &lines[0].position().events[..3];
     assert!(told.iter().all(|told| told.what.starts_with("pass")), "{told:?}");
+}
+
+#[tokio::test]
+async fn tb061_spectators_with_a_delay_are_not_told_how_many_have_sealed_a_choice() {
+    let house = House::open().await;
+    let (table, mut lines) = at_a_pass_with(&house, json!({ "watch": "all", "delay": 2 }), |_| true).await;
+    house.clock.advance(120_000);
+    let wat = house.guest("Wat").await;
+    let before = wat.join(&table).await;
+    assert_eq!(before.position().seq, lines[0].position().seq);
+    seal(&mut lines[0]).await;
+    catch_up(&mut lines).await;
+    assert_eq!(lines[1].position().turn.sealed, Some(protocol::Sealed { chosen: 1, of: 3 }));
+    let after = wat.join(&table).await;
+    assert_eq!(after.position().turn, before.position().turn);
 }
 
 #[tokio::test]

@@ -136,16 +136,17 @@ async fn tb045_a_take_back_gives_no_time_back_and_keeps_no_increment() {
     }
 }
 
+/// Somebody is asked again after an own step.
+fn goes_on(line: &Line) -> bool {
+    let position = line.position();
+    !position.asks.is_empty() && !position.undo.is_empty() && position.events.last().is_some_and(|told| !told.auto)
+}
+
 #[tokio::test]
 async fn tb045_thought_before_a_take_back_is_charged_and_needs_the_time_that_it_costs() {
     let house = House::open().await;
     let new = json!({ "game": "quintessential", "settings": { "clock": "bank 60s+30s" } });
     let (_, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
-    // Until somebody is asked again after an own step.
-    let goes_on = |line: &Line| {
-        let position = line.position();
-        !position.asks.is_empty() && !position.undo.is_empty() && position.events.last().is_some_and(|told| !told.auto)
-    };
     assert!(play_until(&mut lines, 5, |lines| lines.iter().any(goes_on)).await);
     let mover = lines.iter().position(goes_on).unwrap();
     let own = lines[mover].seat();
@@ -158,8 +159,8 @@ async fn tb045_thought_before_a_take_back_is_charged_and_needs_the_time_that_it_
     assert_eq!(lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
     catch_up(&mut lines).await;
     assert_eq!(clock(&lines[0], own).left, 40_000, "the clock has run on");
-    let goes_on = |lines: &[Line]| goes_on(&lines[mover]) && clock(&lines[0], own).left >= 70_000;
-    assert!(play_until(&mut lines, 6, goes_on).await);
+    let has_time = |lines: &[Line]| goes_on(&lines[mover]) && clock(&lines[0], own).left >= 70_000;
+    assert!(play_until(&mut lines, 6, has_time).await);
     let before = clock(&lines[0], own).left;
     house.clock.advance(2_500);
     assert_eq!(take_back(&mut lines, mover).await.status, Status::Ok);
@@ -183,6 +184,27 @@ async fn tb045_a_decision_that_is_asked_again_has_what_was_left_of_it() {
     first_action(&mut lines).await;
     first_action(&mut lines).await;
     assert_eq!((asked(&lines), clock(&lines[0], own).left), (mover, 30_000));
+}
+
+#[tokio::test]
+async fn tb045_the_decisions_that_follow_a_take_back_have_no_new_time() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessential", "settings": { "clock": "move 30s" } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    assert!(play_until(&mut lines, 5, |lines| lines.iter().any(goes_on)).await);
+    let mover = lines.iter().position(goes_on).unwrap();
+    let (own, other) = (lines[mover].seat(), lines[1 - mover].seat());
+    let step = lines[mover].position().events.last().unwrap().what.clone();
+    for (thought, left) in [(20_000, 10_000), (4_000, 6_000), (5_000, 1_000)] {
+        house.clock.advance(thought);
+        assert_eq!(take_back(&mut lines, mover).await.status, Status::Ok);
+        assert_eq!(clock(&lines[0], own).left, 30_000, "of the decision before nothing was used");
+        let ask = lines[mover].position().asks[0].clone();
+        assert_eq!(lines[mover].act(ask.seat, ask.seq, &[&step]).await.status, Status::Ok);
+        catch_up(&mut lines).await;
+        assert_eq!(clock(&lines[0], own).left, left);
+        assert_eq!(clock(&lines[0], other).left, 30_000);
+    }
 }
 
 #[tokio::test]

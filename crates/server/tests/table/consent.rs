@@ -187,6 +187,13 @@ async fn tb015_a_seat_goes_to_a_bot_or_a_watcher_with_the_consent_of_the_others(
     lines[0].catch_up().await;
     assert_eq!(watching.position().eyes, seat.into(), "the newcomer has that seat's view");
     assert!(lines[0].seats().is_empty());
+    // So it stands in everybody's list of matches.
+    let id = watching.position().match_id.clone();
+    for (person, theirs) in [(&wat, json!([seat])), (&lines[0].person, json!([]))] {
+        let listed = person.get("/api/me/matches").await.ok()["matches"][0].clone();
+        assert_eq!((&listed["id"], &listed["yours"]), (&json!(id), &theirs), "{listed}");
+        assert_eq!(listed["seats"][seat.index()]["holder"]["name"], json!("Wat"), "{listed}");
+    }
     // And on to a bot; the one who left needs not be asked.
     let to = Newcomer::Bot { level: "random".into() };
     watching.command(ClientMessage::HandOver { id: "b".into(), seat, to }).await;

@@ -5,6 +5,7 @@ use futures_util::{SinkExt, StreamExt};
 use protocol::{ClientMessage, Code, PROTOCOL, Seat, ServerMessage, Status};
 use serde_json::json;
 use server::Randomness;
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -301,4 +302,68 @@ async fn half_open_and_garbled_connections_hurt_nobody() {
     let line = ada.join(&table).await;
     assert!(line.table.is_some());
     assert_eq!(ada.get("/api/me").await.status, 200);
+}
+
+/// What comes until the connection is ended.
+async fn last_words(mut stream: TcpStream) -> String {
+    let mut heard = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(30), stream.read_to_end(&mut heard)).await;
+    // Who had sent something may hear of the end before the words.
+    let _ = read.expect("the connection is ended");
+    String::from_utf8_lossy(&heard).into_owned()
+}
+
+/// Connections that have begun a request and say nothing more.
+async fn half_open(house: &House, number: usize) -> Vec<TcpStream> {
+    let mut all = Vec::new();
+    for _ in 0..number {
+        let mut stream = TcpStream::connect(house.address()).await.unwrap();
+        let _ = stream.write_all(b"GET /api/tables/").await;
+        all.push(stream);
+    }
+    all
+}
+
+#[tokio::test]
+async fn nobody_fills_the_door_from_one_address() {
+    let mut limits = options();
+    limits.limits.connections_per_address = 4;
+    let house = House::with(limits.clone(), Randomness::Machine).await;
+    let ada = house.guest("Ada").await;
+    let mut all = half_open(&house, 100).await;
+    let said = last_words(all.pop().unwrap()).await;
+    assert!(said.is_empty() || said.contains("429") && said.contains("too_many"), "{said}");
+    assert!(house.app().limits.in_the_door() <= 69, "a quarter more than four, and 64");
+    drop(all);
+    while house.app().limits.in_the_door() > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(ada.get("/api/me").await.status, 200);
+    // Behind a proxy all come from one address.
+    limits.is_behind_proxy = true;
+    let house = House::with(limits, Randomness::Machine).await;
+    let _all = half_open(&house, 100).await;
+    assert_eq!(request(house.address(), "GET", "/healthz", "", b"").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_does_not_finish_a_request_or_begin_the_next_one_is_shown_out() {
+    let mut limits = options();
+    limits.limits.head_time = Duration::from_millis(200);
+    let house = House::with(limits, Randomness::Machine).await;
+    let ada = house.guest("Ada").await;
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let mut line = ada.join(&table).await;
+    for stream in half_open(&house, 3).await {
+        assert_eq!(last_words(stream).await, "");
+    }
+    let silent = TcpStream::connect(house.address()).await.unwrap();
+    assert_eq!(last_words(silent).await, "");
+    let mut idle = TcpStream::connect(house.address()).await.unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").await.unwrap();
+    let answer = last_words(idle).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
+    // Who sits at a table may be silent for longer.
+    line.catch_up().await;
+    assert!(line.table.is_some());
 }

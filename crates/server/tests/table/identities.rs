@@ -1,7 +1,7 @@
 //! Identities: guests, names with passwords, sessions, deletion.
 
-use crate::support::{House, Person, cookie_of, request, seated};
-use protocol::ClientMessage;
+use crate::support::{House, Line, Person, cookie_of, request, seated};
+use protocol::{ClientMessage, Code, ServerMessage};
 use serde_json::{Value, json};
 
 async fn login(house: &House, name: &str, password: &str) -> crate::support::Reply {
@@ -77,7 +77,7 @@ async fn who_deletes_the_account_leaves_records_without_a_name() {
     let place = lines.iter().position(|line| line.person.name == "Ada Lovelace").unwrap();
     let seat = lines[place].seat();
     lines[place].command(ClientMessage::Resign { id: "r".into(), seat }).await;
-    lines[1 - place].until(crate::support::Line::is_over).await;
+    lines[1 - place].until(Line::is_over).await;
     let id = lines[place].position().match_id.clone();
     assert_eq!(lines[place].person.ask("DELETE", "/api/me", json!({})).await.status, 204);
     assert_eq!(lines[place].person.get("/api/me").await.refused().0, "not_signed_in");
@@ -106,4 +106,98 @@ async fn everything_needs_the_right_one() {
     }
     assert_eq!(ada.ask("DELETE", &path(""), json!({})).await.status, 204);
     assert_eq!(eve.post(&path("/sit"), json!({})).await.refused().0, "not_found", "the table is closed");
+}
+
+#[tokio::test]
+async fn accounts_cannot_be_tried_without_end() {
+    let mut limited = crate::support::options();
+    limited.limits.guests_per_minute = 3;
+    let house = House::with(limited, server::Randomness::Machine).await;
+    let (ada, eve) = (house.guest("Ada").await, house.guest("Eve").await);
+    let wish = json!({ "name": "Ada", "password": "correct horse" });
+    ada.post("/api/me/account", wish.clone()).await.ok();
+    let mut refused = Vec::new();
+    for _ in 0..3 {
+        refused.push(eve.post("/api/me/account", wish.clone()).await.refused().0);
+    }
+    assert_eq!(refused, ["name_taken", "name_taken", "too_many"]);
+    house.clock.advance(60_000);
+    assert_eq!(eve.post("/api/me/account", wish).await.refused().0, "name_taken");
+}
+
+#[tokio::test]
+async fn an_address_is_the_one_that_the_proxy_wrote_last() {
+    let mut behind = crate::support::options();
+    (behind.is_behind_proxy, behind.limits.guests_per_minute) = (true, 2);
+    let house = House::with(behind, server::Randomness::Machine).await;
+    let mut statuses = Vec::new();
+    for invented in 1..=3 {
+        // A proxy that adds a line of its own, and one that adds to the line that came.
+        let headers = format!("X-Forwarded-For: 10.1.1.{invented}\r\nX-Forwarded-For: 10.2.2.{invented}, 10.0.0.9\r\n");
+        statuses.push(request(house.address(), "POST", "/api/guest", &headers, b"{}").await.status);
+    }
+    assert_eq!(statuses, [200, 200, 429]);
+}
+
+/// Reads a line to its end, and says why it ended.
+async fn why(mut line: Line) -> Option<Code> {
+    while line.next().await.is_some() {}
+    match line.messages.last() {
+        Some(ServerMessage::Error { problem }) => Some(problem.code),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn who_logs_out_is_shown_out_of_the_tables_where_that_session_sat() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    ada.post("/api/me/account", json!({ "name": "Ada", "password": "correct horse" })).await.ok();
+    let mut sessions = Vec::new();
+    for _ in 0..3 {
+        sessions
+            .push(Person { cookie: cookie_of(&login(&house, "Ada", "correct horse").await).unwrap(), ..ada.clone() });
+    }
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let mut stays = ada.join(&table).await;
+    let phone = sessions[0].join(&table).await;
+    assert_eq!(sessions[0].post("/api/logout", json!({})).await.status, 204);
+    assert_eq!(why(phone).await, Some(Code::NotSignedIn));
+    // One that has not said hello, and one that is ended from elsewhere.
+    let early = sessions[1].connect(&table).await;
+    let others = sessions[1].get("/api/me/sessions").await.ok();
+    let own = others.as_array().unwrap().iter().find(|session| session["is_this"] == json!(true)).unwrap();
+    let path = format!("/api/me/sessions/{}", own["id"].as_str().unwrap());
+    assert_eq!(ada.ask("DELETE", &path, Value::Null).await.status, 204);
+    assert_eq!(why(early).await, Some(Code::NotSignedIn));
+    let tablet = sessions[2].join(&table).await;
+    let change = json!({ "old": "correct horse", "new": "battery staple" });
+    assert_eq!(ada.post("/api/me/password", change).await.status, 204);
+    assert_eq!(why(tablet).await, Some(Code::NotSignedIn));
+    stays.catch_up().await;
+    let deleted = ada.ask("DELETE", "/api/me", json!({ "password": "battery staple" })).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(why(stays).await, Some(Code::NotSignedIn));
+}
+
+#[tokio::test]
+async fn who_is_barred_is_shown_out_within_a_quarter_of_a_minute() {
+    let house = House::open().await;
+    let (ada, eve) = (house.guest("Ada").await, house.guest("Eve").await);
+    let table = ada.create(json!({ "game": "quintessence" })).await;
+    let (mut here, shouting) = (ada.join(&table).await, eve.join(&table).await);
+    let nobody = Person { cookie: "none=1".into(), ..eve.clone() }.join(&table).await;
+    let store = &house.app().store;
+    store.set_bar(&eve.id.as_str().into(), Some("for shouting")).await.unwrap();
+    house.clock.advance(15_000);
+    assert_eq!(why(shouting).await, Some(Code::Barred));
+    here.catch_up().await;
+    let seen = ada.get(&format!("/api/tables/{table}")).await.ok();
+    assert_eq!(seen["watchers"], json!([]), "and is not at the table any more");
+    let bar = store::AddressBar { address: "127.0.0.0/8".into(), reason: "for floods".into(), since: 0, until: None };
+    store.bar_address(bar).await.unwrap();
+    house.clock.advance(15_000);
+    for line in [here, nobody] {
+        assert_eq!(why(line).await, Some(Code::Barred));
+    }
 }

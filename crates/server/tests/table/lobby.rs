@@ -1,7 +1,7 @@
 //! Before the start, and the rematch.
 
 use crate::support::{House, Line, Person, Reply, catch_up, play_until, request, seated, start_all};
-use protocol::{ClientMessage, Seat, Status};
+use protocol::{ClientMessage, LeadsTo, Seat, Status};
 use serde_json::json;
 
 #[tokio::test]
@@ -65,6 +65,12 @@ async fn tb011_a_link_names_one_seat_can_be_revoked_and_is_worthless_once_taken(
     assert_eq!(eve.post(&sit, json!({})).await.ok()["you"]["seats"], json!(["s3"]));
     let watchers = ada.post(&links, json!({})).await.ok();
     let zoe = house.guest("Zoe").await;
+    // Whoever shows a link is told what is behind it before they try.
+    let behind = async |token: &str| zoe.join_as(&table, json!({ "link": token })).await.table.unwrap().you.link;
+    assert_eq!(behind(token).await, Some(LeadsTo::Seat { seat: Seat::S2 }));
+    assert_eq!(behind(watchers["token"].as_str().unwrap()).await, Some(LeadsTo::Watch));
+    assert_eq!(behind(&revoked).await, Some(LeadsTo::Nothing));
+    assert_eq!(zoe.join(&table).await.table.unwrap().you.link, None);
     assert_eq!(zoe.post(&sit, json!({ "link": watchers["token"] })).await.refused().1, "TB-011");
 }
 
@@ -142,6 +148,38 @@ async fn tb083_a_rematch_has_its_own_record_and_moves_everybody_one_seat_on() {
 }
 
 #[tokio::test]
+async fn tb083_a_rematch_may_change_seats_levels_and_variants() {
+    let house = House::open().await;
+    let bots = json!([{ "seat": "s2", "level": "apprentice" }, { "seat": "s3", "level": "apprentice" }]);
+    let new = json!({ "game": "elements", "config": { "seats": 3 }, "bots": bots });
+    let (table, mut lines) = seated(&house, &["Ada"], new).await;
+    let path = format!("/api/tables/{table}/rematch");
+    let end = async |line: &mut Line| {
+        let id = line.new_id();
+        line.command(ClientMessage::Abort { id }).await;
+        line.until(Line::is_over).await;
+    };
+    end(&mut lines[0]).await;
+    let unknown = lines[0].person.post(&path, json!({ "level": "wizard" })).await.refused();
+    assert_eq!(unknown.0, "bad_request");
+    let first = lines[0].position().match_id.clone();
+    let with = json!({ "config": { "seats": 2, "target": 5 }, "level": "adept" });
+    let again = lines[0].person.post(&path, with).await.ok();
+    let held = |table: &serde_json::Value| {
+        let seats = table["seats"].as_array().unwrap();
+        let mut levels: Vec<String> = seats.iter().map(|seat| seat["holder"]["level"].to_string()).collect();
+        levels.sort();
+        levels
+    };
+    assert_eq!(held(&again), ["\"adept\"", "null"], "a bot went, the person stays");
+    assert_eq!(again["config"]["target"], json!(5));
+    lines[0].until(|line| line.position.as_ref().is_some_and(|position| position.match_id != first)).await;
+    end(&mut lines[0]).await;
+    let more = lines[0].person.post(&path, json!({ "config": { "seats": 4 }, "level": "apprentice" })).await.ok();
+    assert_eq!(held(&more), ["\"apprentice\"", "\"apprentice\"", "\"apprentice\"", "null"]);
+}
+
+#[tokio::test]
 async fn an_edition_of_ones_own_is_checked_kept_and_played() {
     let house = House::open().await;
     let ada = house.guest("Ada").await;
@@ -173,6 +211,20 @@ async fn an_edition_of_ones_own_is_checked_kept_and_played() {
     let header = game_core::record::Record::read(record.text.as_bytes()).unwrap().header;
     assert_eq!(header.edition.hash, info["hash"].as_str().unwrap());
     assert!(header.edition.text.is_some(), "an edition that is not built in is embedded whole");
+}
+
+#[tokio::test]
+async fn one_edition_in_many_spellings_takes_one_place() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let built_in = ada.get("/api/editions/elements/default").await.ok();
+    let text = built_in["text"].as_str().unwrap();
+    let own = text.replacen("points = 1", "points = 4", 1);
+    for spelling in 0..300 {
+        send_file(&ada, "PUT", "/api/editions/elements", &format!("# {spelling}\n{own}")).await.ok();
+    }
+    let another = text.replacen("points = 1", "points = 5", 1);
+    send_file(&ada, "PUT", "/api/editions/elements", &another).await.ok();
 }
 
 async fn send_file(person: &Person, method: &str, path: &str, text: &str) -> Reply {

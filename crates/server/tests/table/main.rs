@@ -2,6 +2,7 @@
 
 mod acting;
 mod branch;
+mod broken_off;
 mod client;
 mod clocks;
 mod consent;

@@ -132,3 +132,33 @@ async fn a_start_that_a_crash_interrupts_goes_on() {
     start_all(&mut lines).await;
     assert_eq!(lines[0].table.as_ref().unwrap().commitment.as_ref(), before.first(), "with the same seed");
 }
+
+#[tokio::test]
+async fn tb070_who_announces_nothing_is_not_ready_and_the_others_wait_a_minute_at_most() {
+    let house = House::open().await;
+    let (_, mut lines) = about_to_start(&house).await;
+    let message = announce(&mut lines[0], Seat::S1);
+    assert_eq!(lines[0].command(message).await.status, Status::Ok);
+    house.clock.advance(59_000);
+    lines[0].catch_up().await;
+    assert_eq!(lines[0].table.as_ref().unwrap().state, protocol::TableState::Starting);
+    house.clock.advance(1_000);
+    for line in &mut lines {
+        line.until(|line| line.table.as_ref().unwrap().state == protocol::TableState::Lobby).await;
+        let table = line.table.as_ref().unwrap();
+        assert_eq!([table.seats[0].is_ready, table.seats[1].is_ready], [true, false]);
+        assert_eq!((&table.commitment, &table.match_id), (&None, &None));
+    }
+    // Nothing is due any more; as soon as the other one is ready it begins, with another seed.
+    let late = announce(&mut lines[1], Seat::S2);
+    assert_eq!(rule(&lines[1].command(late).await), "TB-070");
+    for line in &mut lines {
+        line.contributes = true;
+    }
+    let table = lines[1].table.as_ref().unwrap().id.clone();
+    lines[1].person.ready(&table).await;
+    start_all(&mut lines).await;
+    let seeds = commitments(&lines[0]);
+    assert_eq!(seeds.len(), 2);
+    assert_ne!(seeds[0], seeds[1]);
+}

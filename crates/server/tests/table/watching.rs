@@ -44,6 +44,124 @@ async fn tb061_spectators_follow_with_the_delay_and_through_a_seats_eyes_only_if
 }
 
 #[tokio::test]
+async fn tb061_spectators_hear_of_departures_and_questions_when_the_delay_is_over() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "watch": "all", "delay": 2 } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], new).await;
+    // Until everybody has acted: from then on all are asked before the match is aborted.
+    play_until(&mut lines, 3, |lines| lines[0].position().seq >= 40).await;
+    house.clock.advance(120_000);
+    let wat = house.guest("Wat").await;
+    let mut watching = wat.join(&table).await;
+    let seen = lines[0].position().seq;
+    assert_eq!(watching.position().seq, seen);
+    let (path, match_id) = (format!("/api/tables/{table}"), lines[0].position().match_id.clone());
+    let seat = lines[1].seat();
+    assert_eq!(lines[1].command(ClientMessage::Resign { id: "r".into(), seat }).await.status, Status::Ok);
+    assert_eq!(lines[0].command(ClientMessage::Abort { id: "a".into() }).await.status, Status::Asked);
+    let question = lines[2].wait(|message| match message {
+        ServerMessage::Question { question } => Some(question.id.clone()),
+        _ => None,
+    });
+    let no = ClientMessage::Consent { id: "n".into(), question: question.await, yes: false };
+    assert_eq!(lines[2].command(no).await.status, Status::Ok);
+    catch_up(&mut lines).await;
+    assert!(lines[0].position().seq > seen);
+    let is_decided = |line: &Line| line.messages.iter().any(|told| matches!(told, ServerMessage::Decided { .. }));
+    assert!(is_decided(&lines[0]));
+    // The watcher speaks, comes again, and looks everywhere: nothing tells of it.
+    let said = watching.command(ClientMessage::Chat { id: "c".into(), text: "Well?".into() }).await;
+    assert_eq!((said.status, said.seq), (Status::Ok, seen));
+    let left = |table: &serde_json::Value| table["seats"][seat.index()]["has_left"].clone();
+    let again = wat.join(&table).await;
+    for line in [&watching, &again] {
+        assert_eq!(line.position().seq, seen);
+        assert!(!is_decided(line) && !line.table.as_ref().unwrap().seats[seat.index()].has_left);
+    }
+    let summary = format!("/api/matches/{match_id}");
+    let told = wat.get(&summary).await.ok();
+    assert_eq!((left(&told), &told["steps"]), (json!(false), &json!(seen)));
+    assert_eq!(left(&wat.get(&path).await.ok()), json!(false));
+    assert_eq!(left(&lines[0].person.get(&path).await.ok()), json!(true), "the seats know it");
+    assert_eq!(left(&lines[0].person.get(&summary).await.ok()), json!(true));
+    house.clock.advance(120_000);
+    watching.until(|line| line.position().seq > seen).await;
+    assert_eq!(left(&wat.get(&path).await.ok()), json!(true));
+    assert_eq!(left(&wat.get(&summary).await.ok()), json!(true));
+}
+
+#[tokio::test]
+async fn tb061_spectators_read_that_a_step_was_taken_back_when_the_delay_is_over() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "all", "delay": 2 } });
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let mover = asked(&lines);
+    let ask = lines[mover].position().asks[0].clone();
+    assert_eq!(lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await.status, Status::Ok);
+    house.clock.advance(120_000);
+    let back = ClientMessage::Takeback { id: "t".into(), seat: ask.seat, to: ask.seq };
+    assert_eq!(lines[mover].command(back).await.status, Status::Ok);
+    let timeline = format!("/api/matches/{}/timeline", lines[0].position().match_id);
+    let wat = house.guest("Wat").await;
+    let stands = |timeline: serde_json::Value| {
+        let steps = timeline["steps"].as_array().unwrap().clone();
+        (steps.len() as u64, steps[ask.seq as usize]["stands"].clone())
+    };
+    assert_eq!(stands(wat.get(&timeline).await.ok()), (ask.seq + 1, json!(true)));
+    assert_eq!(stands(lines[0].person.get(&timeline).await.ok()), (ask.seq + 2, json!(false)));
+    house.clock.advance(120_000);
+    assert_eq!(stands(wat.get(&timeline).await.ok()), (ask.seq + 2, json!(false)));
+}
+
+/// Even if nothing else happens at the table.
+#[tokio::test]
+async fn tb061_spectators_hear_what_the_seats_say_when_the_delay_is_over() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "watch": "all", "delay": 2 } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    house.clock.advance(120_000);
+    let wat = house.guest("Wat").await;
+    let mut early = wat.join(&table).await;
+    let said = ClientMessage::Chat { id: "c".into(), text: "A fine hand!".into() };
+    assert_eq!(lines[0].command(said).await.status, Status::Ok);
+    house.clock.advance(60_000);
+    let mut late = wat.join(&table).await;
+    let has_heard = |line: &Line| {
+        line.messages
+            .iter()
+            .any(|message| matches!(message, ServerMessage::Chat { line } if line.text == "A fine hand!"))
+    };
+    for line in [&mut early, &mut late] {
+        line.catch_up().await;
+        assert!(!has_heard(line), "after one minute of two");
+    }
+    house.clock.advance(60_000);
+    for line in [&mut early, &mut late] {
+        line.until(has_heard).await;
+    }
+}
+
+#[tokio::test]
+async fn tb061_who_may_not_watch_does_not_hear_what_is_said_at_the_table() {
+    let house = House::open().await;
+    let new = json!({ "game": "quintessence", "settings": { "watch": "nobody" } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], new).await;
+    let mut stranger = house.guest("Eve").await.join(&table).await;
+    let chat = |text: &str| ClientMessage::Chat { id: text.into(), text: text.into() };
+    assert_eq!(lines[0].command(chat("between us")).await.status, Status::Ok);
+    assert_eq!(stranger.command(chat("anybody?")).await.status, Status::Ok);
+    let mut late = house.guest("Eva").await.join(&table).await;
+    for line in [&mut stranger, &mut late] {
+        line.catch_up().await;
+        let heard = format!("{:?}", line.messages);
+        assert!(heard.contains("anybody?") && !heard.contains("between us"), "{heard}");
+    }
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    stranger.until(|line| format!("{:?}", line.messages).contains("between us")).await;
+}
+
+#[tokio::test]
 async fn tb061_watching_needs_what_the_table_says() {
     let house = House::open().await;
     let wat = house.guest("Wat").await;
@@ -124,6 +242,7 @@ async fn tb064_public_matches_are_found_behind_any_number_of_others() {
             lines: vec![b"header".to_vec(), b"open".to_vec()],
             players: Vec::new(),
             clock: None,
+            listed: None,
             started: house.app().now() + 1 + number,
             table_change: None,
         };
@@ -198,6 +317,7 @@ async fn say_many(house: &House, table: &str, author: &str, audience: Audience, 
             audience,
             text: text.to_string(),
             at: house.app().now(),
+            retry: None,
         };
         house.app().store.say(line).await.unwrap();
     }
@@ -326,4 +446,62 @@ async fn tb066_one_hint_at_a_time_is_looked_for_a_seat() {
         _ => None,
     });
     assert_eq!(used.await, 2);
+}
+
+#[tokio::test]
+async fn lists_of_matches_read_no_records() {
+    let house = House::open().await;
+    let new = json!({ "game": "elements", "settings": { "public": true } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben", "Cyd"], new).await;
+    some_steps(&mut lines, 5).await;
+    let seat = lines[1].seat();
+    lines[1].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    catch_up(&mut lines).await;
+    let (seat, ada) = (lines[0].seat(), lines[0].person.clone());
+    let quick = ada.post("/api/quick", json!({ "game": "quintessence", "level": "random" })).await.ok();
+    let mut quick = ada.join(quick["id"].as_str().unwrap()).await;
+    quick.until(|line| line.position.as_ref().is_some_and(|position| !position.asks.is_empty())).await;
+    let own = quick.position().match_id.clone();
+    let read = async || {
+        let mut listed = Vec::new();
+        for path in ["/api/me/matches", "/api/matches"] {
+            listed.push(ada.get(path).await.ok());
+        }
+        listed
+    };
+    let listed = read().await;
+    let all = listed[0]["matches"].as_array().unwrap();
+    let found = |id: &str| all.iter().find(|one| one["id"] == json!(id)).unwrap();
+    // As a match tells it that is asked for alone.
+    for line in [&lines[0], &quick] {
+        let position = line.position();
+        let one = found(&position.match_id);
+        assert_eq!(*one, ada.get(&format!("/api/matches/{}", position.match_id)).await.ok());
+        assert_eq!((&one["steps"], &one["is_playable"]), (&json!(position.seq), &json!(true)));
+        assert_eq!(one["is_your_move"], json!(!position.asks.is_empty()));
+    }
+    let departed = &found(&lines[0].position().match_id)["seats"];
+    let left: Vec<_> = departed.as_array().unwrap().iter().map(|seat| seat["has_left"].clone()).collect();
+    assert_eq!(left, [json!(false), json!(true), json!(false)]);
+    assert_eq!(found(&own)["yours"].as_array().unwrap().len(), 1);
+    // Nothing changes without the records.
+    let database = house.database();
+    let hide = "ALTER TABLE match_lines RENAME TO out_of_reach";
+    database.execute_batch(hide).unwrap();
+    assert_eq!(read().await, listed);
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    // A match that was begun before this was kept is read once.
+    database.execute_batch("UPDATE matches SET listed = NULL").unwrap();
+    assert_eq!(read().await, listed);
+    database.execute_batch(hide).unwrap();
+    assert_eq!(read().await, listed);
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    // The end is told as well.
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[0].until(Line::is_over).await;
+    let id = lines[0].position().match_id.clone();
+    let over = read().await;
+    assert_eq!(over[1]["matches"], json!([ada.get(&format!("/api/matches/{id}")).await.ok()]));
+    assert_eq!(over[1]["matches"][0]["result"]["rule"], json!("TB-032"));
+    let _ = table;
 }

@@ -11,9 +11,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
+use tokio_postgres::config::SslMode;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Config, NoTls};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 const CONNECTIONS: usize = 16;
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -21,6 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const MIGRATION_LOCK: i64 = 0x414C_5544_454C;
 
 const DIALECT: Dialect = Dialect { int: "BIGINT", bytes: "BYTEA", table: "" };
+
+/// Whether Aludel has written this database before.
+const IS_KNOWN: &str = "SELECT to_regclass('aludel_schema') IS NOT NULL";
 
 /// What every write relies on: a commit that is on the disk, and statements that see what others have committed.
 const SESSION: &str = "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED; \
@@ -36,6 +41,28 @@ pub(crate) struct Postgres {
 impl Postgres {
     /// Opens the database at an address as `postgres://user:password@host:port/database`.
     pub(crate) async fn open(url: &str) -> Result<Postgres, StoreError> {
+        let postgres = Postgres::at(url)?;
+        postgres.migrate().await?;
+        Ok(postgres)
+    }
+
+    /// The same for a database that Aludel has written before: any other is left as it is.
+    pub(crate) async fn open_existing(url: &str) -> Result<Postgres, StoreError> {
+        let postgres = Postgres::at(url)?;
+        let client = postgres.connect().await?;
+        let known = client.query_one(IS_KNOWN, &[]).await.map_err(|error| postgres.explain(&error))?;
+        drop(client);
+        if !known.get::<_, bool>(0) {
+            let place = &postgres.place;
+            return Err(StoreError::Other(format!(
+                "{place} holds nothing of Aludel: name the server's own with --database."
+            )));
+        }
+        postgres.migrate().await?;
+        Ok(postgres)
+    }
+
+    fn at(url: &str) -> Result<Postgres, StoreError> {
         // The address may hold a password, so no sentence repeats it.
         let mut config: Config = url.parse().map_err(|_| {
             StoreError::Unreachable(
@@ -49,7 +76,11 @@ impl Postgres {
             config.application_name("aludel");
         }
         let place: Arc<str> = format!("The PostgreSQL database {}", config.get_dbname().unwrap_or("aludel")).into();
-        let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
+        let settings = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = match config.get_ssl_mode() {
+            SslMode::Require => Manager::from_config(config, encrypted()?, settings),
+            _ => Manager::from_config(config, NoTls, settings),
+        };
         let prepare = Hook::async_fn(|client: &mut ClientWrapper, _| {
             Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
         });
@@ -57,9 +88,7 @@ impl Postgres {
         let pool = Pool::builder(manager).max_size(CONNECTIONS).runtime(Runtime::Tokio1).timeouts(timeouts);
         let pool =
             pool.post_create(prepare).build().map_err(|error| StoreError::Other(format!("{place}: {error}.")))?;
-        let postgres = Postgres { pool, place, writes: Arc::default() };
-        postgres.migrate().await?;
-        Ok(postgres)
+        Ok(Postgres { pool, place, writes: Arc::default() })
     }
 
     async fn migrate(&self) -> Result<(), StoreError> {
@@ -67,7 +96,7 @@ impl Postgres {
         let mut client = self.connect().await?;
         let transaction = client.transaction().await.map_err(explain)?;
         transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await.map_err(explain)?;
-        let known = transaction.query_one("SELECT to_regclass('aludel_schema') IS NOT NULL", &[]).await;
+        let known = transaction.query_one(IS_KNOWN, &[]).await;
         let version: i64 = if known.map_err(explain)?.get(0) {
             transaction.query_one(schema::READ_VERSION, &[]).await.map_err(explain)?.get(0)
         } else {
@@ -286,4 +315,15 @@ fn row(row: &tokio_postgres::Row) -> Result<Row, StoreError> {
 /// `?1` is `$1` here.
 fn numbered(sql: &str) -> String {
     sql.replace('?', "$")
+}
+
+/// TLS that trusts whom this machine trusts.
+fn encrypted() -> Result<MakeRustlsConnect, StoreError> {
+    MakeRustlsConnect::with_native_certs().map(|(tls, _)| tls).map_err(|_| {
+        StoreError::Unreachable(
+            "This machine has no certificates to check the server of the database by: install ca-certificates, or name \
+             the file of your own in SSL_CERT_FILE."
+                .into(),
+        )
+    })
 }

@@ -3,7 +3,7 @@
 use crate::StoreError;
 
 /// Version n is reached by the n-th of these.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
 
 /// The version that this build reads and writes.
 pub(crate) const VERSION: u32 = MIGRATIONS.len() as u32;

@@ -14,6 +14,8 @@ macro_rules! columns {
 
 /// How many ids one statement asks for.
 const ASKED: usize = 8;
+/// How many sessions one statement asks for.
+const SESSIONS: usize = 64;
 
 #[async_trait]
 impl<E: Engine> Identities for Sql<E> {
@@ -123,6 +125,31 @@ impl<E: Engine> Identities for Sql<E> {
         );
         let read = |row: &mut Row| Ok((read_session(row)?, read_identity(row)?));
         self.row(Statement::new(sql, [token_value(token)]), read).await
+    }
+
+    async fn standing_sessions(&self, tokens: &[TokenHash]) -> Result<Vec<(TokenHash, Option<String>)>, StoreError> {
+        let places: Vec<String> = (1..=SESSIONS).map(|place| format!("?{place}")).collect();
+        let sql = format!(
+            "SELECT s.token, i.barred FROM sessions s JOIN identities i ON i.id = s.identity \
+             WHERE i.deleted IS NULL AND s.token IN ({})",
+            places.join(", ")
+        );
+        // The last token fills up: one statement for any number of tokens.
+        let asked = tokens.chunks(SESSIONS).map(|tokens| {
+            let values: Vec<Value> =
+                (0..SESSIONS).map(|index| token_value(&tokens[index.min(tokens.len() - 1)])).collect();
+            Statement::new(sql.clone(), values)
+        });
+        let asked: Vec<Statement> = asked.collect();
+        if asked.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut answers = self.0.read(asked).await?.into_iter();
+        let mut found = Vec::new();
+        while answers.len() > 0 {
+            found.extend(all(&mut answers, |row| Ok((TokenHash(row.bytes_32()?), row.opt_text()?)))?);
+        }
+        Ok(found)
     }
 
     async fn touch_session(&self, token: &TokenHash, now: Millis) -> Result<(), StoreError> {

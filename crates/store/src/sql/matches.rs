@@ -9,7 +9,7 @@ use async_trait::async_trait;
 
 macro_rules! columns {
     () => {
-        "m.id, m.table_id, m.game, m.state, m.next_line, m.revision, m.clock, m.summary, m.started, m.updated"
+        "m.id, m.table_id, m.game, m.state, m.next_line, m.revision, m.clock, m.summary, m.listed, m.started, m.updated"
     };
 }
 
@@ -21,8 +21,8 @@ impl<E: Engine> Matches for Sql<E> {
     async fn begin_match(&self, new: NewMatch) -> Result<Point, StoreError> {
         assert!(!new.lines.is_empty(), "a match begins with its header");
         let point = Point { next_line: new.lines.len() as u64, revision: 1 };
-        let sql = "INSERT INTO matches (id, table_id, game, state, next_line, revision, clock, started, updated) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)";
+        let sql = "INSERT INTO matches (id, table_id, game, state, next_line, revision, clock, started, updated, listed) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)";
         let values = [
             new.id.as_str().into(),
             new.table.as_str().into(),
@@ -32,6 +32,7 @@ impl<E: Engine> Matches for Sql<E> {
             point.revision.into(),
             new.clock.as_deref().into(),
             new.started.into(),
+            new.listed.as_deref().into(),
         ];
         let mut write = vec![Statement::new(sql, values).taken(Contested::Point)];
         write.extend(new.table_change.iter().flat_map(change_statements));
@@ -77,6 +78,11 @@ impl<E: Engine> Matches for Sql<E> {
         let row = all(&mut answers, read_match)?.pop();
         let (lines, sealed) = (all(&mut answers, Row::bytes)?, all(&mut answers, read_sealed)?);
         Ok(row.map(|row| StoredMatch { row, lines, sealed }))
+    }
+
+    async fn list_match(&self, id: &MatchId, listed: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE matches SET listed = ?2 WHERE id = ?1 AND listed IS NULL";
+        self.touched(Statement::new(sql, [id.as_str().into(), listed.into()])).await.map(drop)
     }
 
     async fn match_row(&self, id: &MatchId) -> Result<Option<MatchRow>, StoreError> {
@@ -139,6 +145,7 @@ fn commit_statements(commit: &Commit) -> Vec<Statement> {
         write.push(Statement::new(sql, values).taken(Contested::Retry));
     }
     write.push(move_on(commit));
+    write.extend(commit.listed.as_deref().map(|listed| list(&commit.id, listed)));
     write.extend(commit.table_change.iter().flat_map(change_statements));
     insert_lines(&commit.id, commit.point.next_line, &commit.lines, &mut write);
     match &commit.sealed {
@@ -186,6 +193,11 @@ fn move_on(commit: &Commit) -> Statement {
     Statement::new(sql, values).missing(Contested::Point)
 }
 
+/// Apart from what is written with every step: this changes only when somebody comes or leaves.
+fn list(id: &MatchId, listed: &str) -> Statement {
+    Statement::new("UPDATE matches SET listed = ?2 WHERE id = ?1", [id.as_str().into(), listed.into()])
+}
+
 fn finish(id: &Value, finished: &Finished, write: &mut Vec<Statement>) {
     write.push(Statement::new("DELETE FROM match_seeds WHERE match_id = ?1", [id.clone()]));
     write.push(clear_sealed(id));
@@ -221,7 +233,7 @@ fn insert_lines(id: &MatchId, first: u64, lines: &[Vec<u8>], write: &mut Vec<Sta
 fn insert_player(id: &MatchId, player: &Player) -> Statement {
     let sql = "INSERT INTO match_players (match_id, identity, seats, started) \
          VALUES (?1, ?2, ?3, (SELECT started FROM matches WHERE id = ?1)) \
-         ON CONFLICT (match_id, identity) DO UPDATE SET seats = match_players.seats | excluded.seats";
+         ON CONFLICT (match_id, identity) DO UPDATE SET seats = excluded.seats";
     let bits = player.seats.iter().fold(0, |bits, seat| bits | 1_u64 << (seat - 1));
     Statement::new(sql, [id.as_str().into(), player.identity.as_str().into(), bits.into()])
 }
@@ -265,6 +277,7 @@ fn read_match(row: &mut Row) -> Result<MatchRow, StoreError> {
         point: Point { next_line: row.number()?, revision: row.number()? },
         clock: row.opt_text()?,
         summary: row.opt_text()?,
+        listed: row.opt_text()?,
         started: row.number()?,
         updated: row.number()?,
     })

@@ -8,16 +8,18 @@ impl<E: Engine> Talk for Sql<E> {
     async fn say(&self, line: NewChatLine) -> Result<u64, StoreError> {
         let count = "UPDATE tables SET chat_lines = chat_lines + 1 WHERE id = ?1";
         let count = Statement::new(count, [line.table.as_str().into()]).missing(Contested::Table);
-        let insert = "INSERT INTO chat (table_id, number, author, audience, content, at) \
-             VALUES (?1, (SELECT chat_lines FROM tables WHERE id = ?1), ?2, ?3, ?4, ?5) RETURNING number";
+        let insert = "INSERT INTO chat (table_id, number, author, audience, content, at, retry_id) \
+             VALUES (?1, (SELECT chat_lines FROM tables WHERE id = ?1), ?2, ?3, ?4, ?5, ?6) RETURNING number";
         let values = [
             line.table.as_str().into(),
             line.author.as_str().into(),
             line.audience.word().into(),
             line.text.as_str().into(),
             line.at.into(),
+            line.retry.as_deref().into(),
         ];
-        let mut answers = self.0.write(vec![count, Statement::new(insert, values)]).await?;
+        let insert = Statement::new(insert, values).taken(Contested::Retry);
+        let mut answers = self.0.write(vec![count, insert]).await?;
         let mut said = answers.pop().and_then(|mut answer| answer.rows.pop()).ok_or_else(unreadable)?;
         said.number()
     }

@@ -192,3 +192,21 @@ pub async fn a_nul_in_a_text_is_replaced(place: Place) {
     store.rename(&"ann".into(), "A\0nn").await.unwrap();
     assert_eq!(store.identity(&"ann".into()).await.unwrap().unwrap().name.as_deref(), Some("A\u{fffd}nn"));
 }
+
+pub async fn of_many_sessions_those_that_stand_are_found(place: Place) {
+    let store = place.open().await;
+    for number in 0..200 {
+        add_guest(&*store, &format!("guest {number}"), number).await;
+    }
+    let tokens: Vec<TokenHash> = (0..=200).map(hash).collect();
+    store.end_session(&"guest 7".into(), &hash(7)).await.unwrap();
+    store.delete_identity(&"guest 8".into(), 9).await.unwrap();
+    store.set_bar(&"guest 199".into(), Some("for shouting")).await.unwrap();
+    let mut standing = store.standing_sessions(&tokens).await.unwrap();
+    standing.sort_unstable();
+    let expected = (0..200).filter(|number| ![7, 8].contains(number));
+    let expected: Vec<_> =
+        expected.map(|number| (hash(number), (number == 199).then(|| "for shouting".to_owned()))).collect();
+    assert_eq!(standing, expected);
+    assert_eq!(store.standing_sessions(&[]).await, Ok(Vec::new()));
+}

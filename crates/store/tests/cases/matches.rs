@@ -303,7 +303,11 @@ pub async fn my_matches_run_from_the_newest(place: Place) {
     let ended = MatchFilter { states: vec![MatchState::Over, MatchState::Aborted], ..MatchFilter::default() };
     assert_eq!(ids(ended, Page::first(9)).await, ["m2"]);
 
-    assert_eq!(store.players(&"m1".into()).await.unwrap(), [seats("ann", &[1, 3]), seats("bob", &[2, 5])]);
+    assert_eq!(
+        store.players(&"m1".into()).await.unwrap(),
+        [seats("ann", &[3]), seats("bob", &[2, 5])],
+        "as it was said last"
+    );
     let of_bob = store.matches_of(&"bob".into(), MatchFilter::default(), Page::first(9)).await.unwrap();
     assert_eq!((of_bob.len(), of_bob[0].seats.as_slice()), (1, [2, 5].as_slice()));
 }
@@ -349,4 +353,23 @@ pub async fn a_write_goes_on_when_nobody_waits(place: Place) {
     };
     tokio::time::timeout(std::time::Duration::from_secs(30), arrived).await.expect("the write is carried out");
     assert_eq!(store.lines(&"m".into(), 2).await.unwrap(), bytes(&["one"]));
+}
+
+pub async fn what_lists_tell_is_kept_beside_the_match(place: Place) {
+    let store = place.open().await;
+    let listed = async |id: &str| store.match_row(&id.into()).await.unwrap().unwrap().listed;
+    let new = NewMatch { listed: Some("begun".into()), ..new_match("m", &["header", "open"], 1) };
+    let point = store.begin_match(new).await.unwrap();
+    assert_eq!(listed("m").await.as_deref(), Some("begun"));
+    let point = store.commit(with_lines("m", point, &["one"])).await.unwrap();
+    assert_eq!(listed("m").await.as_deref(), Some("begun"), "a step leaves it as it was");
+    let left = Commit { listed: Some("left".into()), ..with_lines("m", point, &["two"]) };
+    store.commit(left.clone()).await.unwrap();
+    assert_eq!(store.commit(Commit { listed: Some("late".into()), ..left }).await, conflict(Contested::Point));
+    store.list_match(&"m".into(), "old").await.unwrap();
+    assert_eq!(listed("m").await.as_deref(), Some("left"));
+    begin(&*store, "n").await;
+    assert_eq!(listed("n").await, None);
+    store.list_match(&"n".into(), "read").await.unwrap();
+    assert_eq!(listed("n").await.as_deref(), Some("read"));
 }

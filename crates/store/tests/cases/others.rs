@@ -2,7 +2,7 @@ use crate::common::*;
 use store::*;
 
 fn line(table: &str, audience: Audience, text: &str) -> NewChatLine {
-    NewChatLine { table: table.into(), author: "ann".into(), audience, text: text.into(), at: 3 }
+    NewChatLine { table: table.into(), author: "ann".into(), audience, text: text.into(), at: 3, retry: None }
 }
 
 pub async fn chat_is_numbered_without_gaps(place: Place) {
@@ -26,6 +26,24 @@ pub async fn chat_is_numbered_without_gaps(place: Place) {
     let heard = nodes[1].chat(&"t".into(), None, 30, 100).await.unwrap();
     assert_eq!(heard.iter().map(|said| said.number).collect::<Vec<_>>(), [31, 32]);
     assert_eq!(nodes[1].chat(&"t".into(), None, 0, 5).await.unwrap().len(), 5);
+}
+
+pub async fn tb027_a_line_that_is_repeated_is_said_once(place: Place) {
+    let nodes = [place.open().await, place.open().await];
+    for table in ["t", "u"] {
+        add_table(&*nodes[0], table, 1).await;
+    }
+    let repeated = |table| NewChatLine { retry: Some("once".into()), ..line(table, Audience::Seats, "hello") };
+    assert_eq!(nodes[0].say(repeated("t")).await, Ok(1));
+    for store in &nodes {
+        assert_eq!(store.say(repeated("t")).await, conflict(Contested::Retry));
+    }
+    // Another person, another table, and lines without an id.
+    assert_eq!(nodes[1].say(NewChatLine { author: "bob".into(), ..repeated("t") }).await, Ok(2));
+    assert_eq!(nodes[1].say(repeated("u")).await, Ok(1));
+    for number in [3, 4] {
+        assert_eq!(nodes[0].say(line("t", Audience::Seats, "hello")).await, Ok(number), "numbers have no gap");
+    }
 }
 
 pub async fn tb065_spectators_chat_can_be_left_out(place: Place) {
@@ -127,7 +145,7 @@ pub async fn editions_are_capped_also_in_a_race(place: Place) {
 pub async fn health_writes_and_counts(place: Place) {
     let store = place.open().await;
     let first = store.health().await.unwrap();
-    assert_eq!((first.writes, first.transactions, first.schema), (1, 1, 1));
+    assert_eq!((first.writes, first.transactions, first.schema), (1, 1, 2));
     assert_eq!(first.engine, if matches!(place, Place::Sqlite(_)) { "sqlite" } else { "postgres" });
     let second = store.health().await.unwrap();
     assert_eq!((second.writes, second.transactions), (2, 2));

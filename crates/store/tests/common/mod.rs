@@ -100,6 +100,7 @@ pub fn new_match(id: &str, lines: &[&str], started: Millis) -> NewMatch {
         lines: bytes(lines),
         players: vec![Player { identity: "ann".into(), seats: vec![1] }],
         clock: Some("{}".into()),
+        listed: None,
         started,
         table_change: None,
     }
