@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { clean, noSideways } from './axe';
 import { begin, clicking, outfit } from './boards';
-import { complaints, mine, playNow, settle } from './table';
+import { complaints, mine, playNow, settle, stepOn } from './table';
 
 // How the boards of Wizards and Quintessential stand at every width: no violation, nothing sideways, nothing covered.
 // `make soak` adds all widths in both themes, and tables of five.
@@ -145,6 +145,28 @@ test('a card is looked at closely: by resting on it, by a long touch that choose
   await desk.close();
 });
 
+test('the pointer rests on a card of Red Phoenix or Elements, and it is shown large until it moves on', async ({ page }) => {
+  await settle(page);
+  await begin(page, 'red-phoenix', 2);
+  await page.locator('[data-thing="stack:QS"]').hover();
+  const large = page.getByRole('status', { name: 'Quicksilver' });
+  await expect(large).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(large).toHaveCount(0);
+  await begin(page, 'elements', 2);
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('/');
+  await page.keyboard.type((await page.locator('.command li b').first().textContent()) ?? '');
+  await stepOn(page, () => page.keyboard.press('Enter'));
+  const pool = page.locator('[data-thing^="pool:"]').first();
+  await expect(pool).toBeVisible({ timeout: 30_000 });
+  await pool.hover();
+  const substance = page.getByRole('status').filter({ hasText: 'Its slots, in order:' });
+  await expect(substance).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(substance).toHaveCount(0);
+});
+
 test('the strip for newcomers covers nothing of the board', async ({ page }) => {
   await settle(page, { knows: {} });
   for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]] as const) {
@@ -158,3 +180,37 @@ test('the strip for newcomers covers nothing of the board', async ({ page }) => 
     await noSideways(page);
   }
 });
+
+// Phones: names are whole, the prompt and the buttons of the frame are in the window, whatever the size of text.
+for (const [game, seats] of [['quintessence', 2], ['elements', 4], ['red-phoenix', 4], ['quintessential', 3], ['wizards-of-the-wild', 3]] as const) {
+  for (const text of ['normal', 'largest']) {
+    test(`${game} on a phone, ${text} text: whole names, prompt and menu in the window, no stray frame`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await settle(page, { text });
+      await begin(page, game, seats);
+      if (game === 'wizards-of-the-wild') {
+        const turn = clicking(page, '.ww', 4);
+        for (let count = 0; count < 60 && (await page.locator('.bench').count()) === 0; count += 1) {
+          await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+          await turn();
+        }
+      }
+      await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+      const found = await page.evaluate(() => {
+        const seen = (each: Element) => each.getClientRects().length > 0;
+        const cut = [...document.querySelectorAll('.who')].filter((each) => seen(each) && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2));
+        // A panel without a box of its own would draw its inner rule around the page.
+        const stray = [...document.querySelectorAll('.panel')].filter((each) => getComputedStyle(each).display === 'contents' && getComputedStyle(each, '::after').content !== 'none');
+        const [prompt, tabs, menu] = ['#prompt', 'nav[aria-label=Views]', '[aria-label=Menu]'].map((each) => document.querySelector(each)?.getBoundingClientRect());
+        return {
+          cut: cut.map((each) => each.textContent),
+          stray: stray.map((each) => each.className),
+          below: Math.max(0, Math.round((prompt?.bottom ?? 0) - (tabs?.top ?? 0) - 4)),
+          beside: Math.max(0, Math.round((menu?.right ?? 999) - innerWidth)),
+        };
+      });
+      expect(found).toEqual({ cut: [], stray: [], below: 0, beside: 0 });
+      await noSideways(page);
+    });
+  }
+}

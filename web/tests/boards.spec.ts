@@ -46,6 +46,25 @@ for (const seats of soak ? [2, 5] : [2]) {
   });
 }
 
+test('the luck of the dice of Wizards: skulls against expectation, for each seat', async ({ page }) => {
+  test.setTimeout(180_000);
+  await settle(page);
+  await begin(page, 'wizards-of-the-wild', 2);
+  const turn = clicking(page, '.ww', 4);
+  for (let count = 0; count < 60 && !(await page.getByRole('button', { name: /^Stop/ }).isVisible()); count += 1) {
+    await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+    await turn();
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Type “resign” to give up').fill('resign');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await over(page).click();
+  await expect(page.getByRole('img', { name: /^You: [+−]?[\d.]+ skulls fewer than expected with \d+ dice; \d+ of 100 roll worse$/ })).toBeVisible();
+  await expect(page.getByText('Skulls fewer than expected, added up')).toBeVisible();
+  await page.locator('summary', { hasText: 'Table: Luck of the dice' }).click();
+  await expect(page.getByRole('region', { name: 'Luck of the dice as a table' })).toContainText('skulls fewer than expected');
+});
+
 test('Wizards alone against an opposing wizard: penalty die, both sums, and the deductions line by line', async ({ page }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);

@@ -116,6 +116,28 @@ test('a phone: the tabs of the table, and a move by touch', async ({ browser }) 
   await context.close();
 });
 
+test('the history is filtered by game, result and opponent', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Propose to end without a result' }).click();
+  await expect(page.locator('#prompt')).toContainText('given up without a result');
+  await playNow(page, 'Elements');
+  await page.goto('#/me');
+  const rows = page.locator('.games li');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Result').selectOption('without a result');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Quintessence');
+  await page.getByLabel('Result').selectOption('won');
+  await expect(page.getByText('No game is like that.')).toBeVisible();
+  await clean(page, 'no game like that');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('combobox', { name: /^With/ }).selectOption({ index: 1 });
+  await expect(rows.first()).toBeVisible();
+});
+
 test('an account keeps the games, a personal link carries them over', async ({ page, browser }) => {
   await settle(page);
   await playNow(page, 'Quintessence');

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { clean } from './axe';
+import { ask } from './boards';
 import { complaints, mine, over, playNow, second, settle, stepOn } from './table';
 
 test('an illegal click answers with the rule that the engine gives', async ({ page }) => {
@@ -34,12 +36,20 @@ test('an own step is taken back', async ({ page }) => {
   await expect(page.locator('li.struck').first()).toBeVisible();
 });
 
-test('a hint names a move', async ({ page }) => {
+test('a hint names the kind of move, then the move with its reason', async ({ page }) => {
   await settle(page);
   await playNow(page, 'Quintessence');
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.locator('#prompt')).toContainText('A bot would play', { timeout: 30_000 });
+  const hint = page.locator('#prompt .hint[role=status]');
+  await expect(hint).toContainText('A bot would place a piece', { timeout: 30_000 });
+  await expect(hint).not.toContainText(/ on [a-g][1-7]/);
+  await page.getByRole('button', { name: 'Show the move' }).click();
+  await expect(hint).toContainText(/The bot’s move: Place \w+ on [a-g][1-7]\./);
+  await expect(hint).toContainText(/it would expect to win \d+ of 100 games; \d+ with the next best/);
+  await expect(page.locator('#prompt')).toBeFocused();
+  // One hint, in two stages: there is no more to show.
+  await expect(page.getByRole('button', { name: /^(Hint|Show the move)$/ })).toHaveCount(0);
 });
 
 test('the line breaks and comes back, and the match goes on', async ({ page, context }) => {
@@ -68,11 +78,25 @@ test('two tabs on one seat: one acts, the other follows', async ({ page, context
   await other.goto(page.url());
   await expect(mine(other)).toBeVisible({ timeout: 15_000 });
   const before = await other.locator('#prompt').getAttribute('data-seq');
+  // The other has chosen something and not sent it.
+  await other.locator('.palette button:not(.ban)').first().click();
+  await other.locator('[data-square].ok').first().click();
+  await expect(other.locator('#prompt .btn.pri')).toBeVisible();
+  await page.bringToFront();
   await page.keyboard.press('/');
   const text = await page.locator('.command li b').first().textContent();
   await page.keyboard.type(text ?? '');
   await stepOn(page, () => page.keyboard.press('Enter'));
   await expect.poll(() => other.locator('#prompt').getAttribute('data-seq')).not.toBe(before);
+  await expect(other.locator('#prompt [role=status]')).toContainText('The table moved on while you chose. Your draft is cleared.');
+  // Nothing chosen there: who acted is said all the same.
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await expect(mine(other)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type((await page.locator('.command li b').first().textContent()) ?? '');
+  await stepOn(page, () => page.keyboard.press('Enter'));
+  await expect(other.locator('#prompt [role=status]')).toContainText('Your seat was played from another window.');
+  await expect(page.locator('#prompt [role=status]')).toHaveCount(0);
 });
 
 test('two browsers at one table by an invitation, and a watcher', async ({ page, browser }) => {
@@ -113,7 +137,7 @@ test('two browsers at one table by an invitation, and a watcher', async ({ page,
   // The taken link is worthless to another browser (TB-011).
   const stranger = await second(browser);
   await stranger.page.goto(link);
-  await expect(stranger.page.getByText(/All seats of this table are taken|This table cannot be shown/)).toBeVisible({ timeout: 15_000 });
+  await expect(stranger.page.getByRole('heading', { name: 'This seat is taken by Hypatia' })).toBeVisible({ timeout: 15_000 });
   await expect(stranger.page.locator('#prompt')).toHaveCount(0);
 
   await stranger.page.goto(`#/t/${table}?link=${encodeURIComponent(watchLink)}`);
@@ -121,11 +145,138 @@ test('two browsers at one table by an invitation, and a watcher', async ({ page,
   await expect(stranger.page.locator('#prompt.mine')).toHaveCount(0);
 
   await guest.page.keyboard.press('t');
+  await expect(guest.page.locator('input:focus, textarea:focus')).toBeVisible();
   await guest.page.keyboard.type('Good game');
   await guest.page.keyboard.press('Enter');
   await page.keyboard.press('t');
   await expect(page.getByText('Good game')).toBeVisible();
   expect(heard).toEqual([]);
+  await guest.context.close();
+  await stranger.context.close();
+});
+
+test('at every width there is a way to the chronicle', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  const panel = page.getByRole('region', { name: 'Chronicle and chat' });
+  const button = page.getByRole('banner').getByRole('button', { name: 'Chronicle' });
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Chronicle' });
+  for (const width of [698, 702, 712, 724, 728, 1024, 1190]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(panel.or(button).or(tab).first(), `${width}`).toBeVisible();
+  }
+  await page.setViewportSize({ width: 712, height: 900 });
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Chronicle' }).getByRole('tab', { name: 'Chronicle' })).toBeVisible();
+});
+
+test('g goes to prompt, board and text, whatever letters the board uses', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Red Phoenix');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page.locator('#board')).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.locator('#prompt')).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  const text = page.getByRole('dialog', { name: 'The table as text' });
+  await expect(text).toContainText(/Market: Quicksilver, level I, \d+ left, 1 coin/);
+  await expect(text.getByRole('heading', { name: /\(you\)$/ })).toBeVisible();
+  // In Quintessence g is Green: the capital goes on.
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('G');
+  await page.keyboard.press('b');
+  await expect(page.locator('#board')).toBeFocused();
+  await page.keyboard.press('Shift+G');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'The table as text' })).toBeVisible();
+});
+
+test('without motion the outlines of what moved end', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('/');
+  const text = await page.locator('.command li b').first().textContent();
+  await page.keyboard.type(text ?? '');
+  await stepOn(page, () => page.keyboard.press('Enter'));
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.sq.last')).toHaveCount(1);
+  await expect(page.locator('.sq.changed')).toHaveCount(0);
+  // The cards dealt at the beginning are marked, for a second.
+  await playNow(page, 'Elements');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.thing.fresh')).toHaveCount(0);
+});
+
+test('a watcher sees through the eyes of a seat only if it allows it, and is told how far behind', async ({ page, browser }) => {
+  await settle(page);
+  await page.goto('./');
+  const bots = [{ seat: 's2', level: 'apprentice' }];
+  const table = await ask<{ id: string }>(page, 'POST', 'api/tables', { game: 'elements', config: { seats: 2 }, bots, sit: true, settings: { watch: 'all' } });
+  await page.goto(`#/t/${table.id}`);
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+
+  const watcher = await second(browser);
+  await watcher.page.goto(`#/t/${table.id}`);
+  await expect(watcher.page.getByText('Watching', { exact: true })).toBeVisible({ timeout: 15_000 });
+  const view = watcher.page.getByLabel('View as');
+  await expect(view).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel(/Let watchers see through my eyes/).check();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.name', { hasText: 'You' }).getByText(/seen by watchers/).first()).toBeAttached();
+  await expect(watcher.page.getByText('Watching, 5 min behind')).toBeVisible();
+  const name = (await view.locator('option').nth(1).textContent()) ?? '';
+  await view.selectOption(name);
+  await expect.poll(() => view.inputValue()).toMatch(/^s[12]$/);
+  await expect(watcher.page.locator('#prompt.mine')).toHaveCount(0);
+
+  // What is no longer shown is no longer seen.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel(/Let watchers see through my eyes/).uncheck();
+  await expect(view).toHaveCount(0);
+  await expect(watcher.page.getByText('Watching', { exact: true })).toBeVisible();
+  await watcher.context.close();
+});
+
+test('a used seat link says who sits there and offers no seat; a revoked one says so', async ({ page, browser }) => {
+  await settle(page);
+  await page.goto('./');
+  const table = await ask<{ id: string }>(page, 'POST', 'api/tables', { game: 'elements', config: { seats: 4 }, sit: true, settings: { watch: 'all' } });
+  const made = async (seat: string) => (await ask<{ token: string }>(page, 'POST', `api/tables/${table.id}/links`, { seat })).token;
+  const [used, kept] = [await made('s2'), await made('s3')];
+  const at = (token: string) => `#/t/${table.id}?link=${token}`;
+
+  const guest = await second(browser);
+  await guest.page.goto(at(used));
+  // The seat of the link and the open one are offered, the one that is kept for another is not.
+  await expect(guest.page.getByRole('button', { name: 'Sit here' })).toHaveCount(2);
+  await guest.page.getByLabel('Your name').fill('Hypatia');
+  await guest.page.getByRole('button', { name: 'Sit down' }).click();
+  await expect(guest.page.getByText('Hypatia (you)')).toBeVisible();
+
+  const stranger = await second(browser);
+  await stranger.page.goto(at(used));
+  await expect(stranger.page.getByRole('heading', { name: 'This seat is taken by Hypatia' })).toBeVisible();
+  await expect(stranger.page.getByText('Watch instead?')).toBeVisible();
+  await expect(stranger.page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+  await stranger.page.getByRole('button', { name: 'Take another seat' }).click();
+  await expect(stranger.page.getByRole('button', { name: 'Sit here' })).toHaveCount(1);
+  await ask(page, 'POST', `api/tables/${table.id}/bots`, { seat: 's4', level: 'apprentice' });
+  await expect(stranger.page.getByText('The free seats are kept for invited guests. You may stay and watch.')).toBeVisible();
+  await expect(stranger.page.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+
+  await page.evaluate(([id, token]) => fetch(`api/tables/${id}/links/${token}`, { method: 'DELETE' }), [table.id, kept] as const);
+  await stranger.page.goto(at(kept));
+  await expect(stranger.page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible();
   await guest.context.close();
   await stranger.context.close();
 });
@@ -153,6 +304,14 @@ test('resigning ends it; the result, the replay by steps and eyes, the check of 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('won');
   await page.getByRole('button', { name: 'Verify chance' }).click();
   await expect(page.locator('.note[role=status]')).toBeVisible();
+  const result = page.url();
+  await page.getByRole('button', { name: 'Change and play again' }).click();
+  const form = page.getByRole('dialog', { name: 'Rematch, with a change' });
+  await form.getByLabel('Level of the bots').selectOption('adept');
+  await clean(page, 'a rematch with a change');
+  await form.getByRole('button', { name: 'Play it' }).click();
+  await expect(page.locator('.name', { hasText: 'bot, adept' }).first()).toBeVisible({ timeout: 30_000 });
+  await page.goto(result);
   await page.getByRole('link', { name: 'Review' }).click();
   await expect(page.getByRole('slider', { name: 'Step' })).toBeVisible();
   await page.keyboard.press(']');

@@ -83,3 +83,52 @@ export function zoom(node: HTMLElement, given: Zoom): { update(next: Zoom): void
     },
   };
 }
+
+export interface Resting {
+  readonly inspect: BoardProps['inspect'];
+  /** The card that a thing of the board is; null if it is none. */
+  card(thing: HTMLElement): Inspected | null;
+}
+
+/** For a whole board: the pointer rests on one of its things. */
+export function resting(root: HTMLElement, given: Resting): { update(next: Resting): void; destroy(): void } {
+  let now = given;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let at: HTMLElement | null = null;
+  let open = false;
+
+  const close = (): void => {
+    clearTimeout(timer);
+    if (open && at) now.inspect(null, at);
+    open = false;
+  };
+  const show = (): void => {
+    const card = at?.isConnected ? now.card(at) : null;
+    if (!card || !at) return;
+    open = true;
+    now.inspect(card, at);
+  };
+  const move = (event: PointerEvent): void => {
+    // A pointer under which the page has moved does not look at anything.
+    if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return;
+    const thing = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-thing]') : null;
+    if (thing !== at) close();
+    at = thing;
+    if (open) return;
+    clearTimeout(timer);
+    if (thing && event.buttons === 0) timer = setTimeout(show, REST);
+  };
+  const leave = (): void => {
+    close();
+    at = null;
+  };
+  const heard = { pointermove: move, pointerleave: leave, pointerdown: close };
+  for (const [name, listener] of Object.entries(heard)) root.addEventListener(name, listener as EventListener);
+  return {
+    update: (next) => (now = next),
+    destroy() {
+      clearTimeout(timer);
+      for (const [name, listener] of Object.entries(heard)) root.removeEventListener(name, listener as EventListener);
+    },
+  };
+}

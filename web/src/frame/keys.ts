@@ -1,5 +1,6 @@
 // Keys of the table. Letters act only outside text fields, and can be switched off.
 
+import { chord } from '../lib/chord';
 import type { Session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import type { Ui } from './ui.svelte';
@@ -14,8 +15,9 @@ export function focusOn(selector: string): void {
 
 /** Handles what no board has taken. */
 export function tableKeys(session: Session, ui: Ui): (event: KeyboardEvent) => void {
-  let after = '';
   return (event) => {
+    // Shift alone, for the capital, is no key of its own.
+    const where = event.key === 'Shift' ? null : chord.close(event.key);
     if (event.defaultPrevented || event.altKey || event.metaKey) return;
     if (event.key === 'Escape') {
       // An open sheet closes by itself.
@@ -33,10 +35,9 @@ export function tableKeys(session: Session, ui: Ui): (event: KeyboardEvent) => v
     if (event.key === '?') return open(event, () => (ui.sheet = 'keys'));
     if (event.key === '/') return open(event, () => (ui.command = true));
     if (!settings.letters) return;
-    const key = after + event.key;
-    after = event.key === 'g' && after === '' ? 'g' : '';
-    const act = actions(session, ui)[key];
+    const act = actions(session, ui)[where ? `g${where}` : event.key];
     if (act) open(event, act);
+    else if (event.key === 'g' || event.key === 'G') chord.begin();
   };
 }
 

@@ -39,6 +39,7 @@ export function seatWords(table: Seated, turn: Turn, seat: string): { kind: stri
   const state: string[] = [];
   if (info?.has_left) state.push('has left');
   else if (holder && holder.kind !== 'bot' && !info?.is_here && !turn.is_over) state.push('away');
+  if (info?.shows && !turn.is_over) state.push('seen by watchers');
   if (turn.waiting.includes(seat as never) && !turn.is_over) state.push(turn.sealed ? 'chooses in secret' : 'to move');
   return { kind: holder?.kind === 'bot' ? `bot, ${holder.level ?? 'unknown'}` : '', state: state.join(' · ') };
 }

@@ -33,6 +33,15 @@ test('chance belongs to the seat before it, and each event has a line', () => {
   ]);
 });
 
+test('what the table does bears no sigil but that of a seat it names', () => {
+  const back = { ...step(2, 'table', 'takeback 0', ['Taken back.']) };
+  const left = { ...step(3, 'table', 'resign s2'), events: [{ rule: 'TB-032', sentence: 'Ben resigns.', event: { kind: 'departed', seat: 's2' } }] };
+  expect(entries([step(1, 's1', 'Rd4', ['Ada places Red.']), back, left]).map(({ seat }) => seat)).toEqual(['s1', null, 's2']);
+});
+
 test('an undo goes back to the step before the own last one', () => {
   expect(beforeLast([step(1, 's1', 'Rd4'), step(2, 's2', 'Ge4')], 's1')).toBe(0);
+  // What the table played for the seat it would play again at once (TB-025).
+  const played = { ...step(4, 's1', 'store 0'), auto: true };
+  expect(beforeLast([step(1, 's1', 'Rd4'), step(2, 's2', 'Ge4'), step(3, 's1', 'Gd5'), played], 's1')).toBe(2);
 });

@@ -43,7 +43,9 @@ export function entries(told: Told[]): Entry[] {
   let seat: string | null = null;
   return told.flatMap((step) => {
     if (/^s\d$/.test(step.who)) seat = step.who;
-    const common = { seq: step.seq, seat, what: step.what, stands: step.stands, auto: step.auto };
+    // What the table does is no seat's doing.
+    const by = step.who === 'table' ? null : seat;
+    const common = { seq: step.seq, seat: by, what: step.what, stands: step.stands, auto: step.auto };
     if (step.events.length === 0) {
       const quiet = step.who === 'chance' || step.who.startsWith('s');
       if (quiet) return [];
@@ -51,7 +53,7 @@ export function entries(told: Told[]): Entry[] {
     }
     return step.events.map((each, index) => ({
       ...common,
-      seat: actor(each.event) ?? seat,
+      seat: actor(each.event) ?? by,
       key: `${step.seq}.${index}`,
       sentence: each.sentence,
       rule: each.rule,
@@ -61,8 +63,8 @@ export function entries(told: Told[]): Entry[] {
   });
 }
 
-/** The step before the last one of a seat that still stands: where an undo goes back to. */
+/** The step before the last one of a seat that still stands and was its own doing: where an undo goes back to. */
 export function beforeLast(told: Told[], seat: string): number | null {
-  const own = told.findLast((step) => step.who === seat && step.stands);
+  const own = told.findLast((step) => step.who === seat && step.stands && !step.auto);
   return own ? own.seq - 1 : null;
 }

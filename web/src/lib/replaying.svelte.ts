@@ -3,7 +3,7 @@
 import type { Clock, Eyes, MatchSummary, Replay, Seat, Standing, Table, Timeline, Told, Turn } from '../protocol';
 import { get, path } from './api';
 import { edition } from './edition.svelte';
-import { progress, samples } from './progress';
+import { progress, samples, sharpen, type Series } from './progress';
 import { namesOf } from './seats';
 import { spellTold } from './spell';
 
@@ -15,7 +15,7 @@ export class Replaying {
   view = $state.raw<unknown>(null);
   failed = $state('');
   /** The progress of each seat over the match. */
-  series = $state.raw<Record<string, { at: number; value: number }[]>>({});
+  series = $state.raw<Series>({});
   #known = new Map<string, Promise<Replay>>();
 
   readonly past = true;
@@ -76,16 +76,21 @@ export class Replaying {
     return asked;
   }
 
-  /** Reads the progress of all seats at some steps, a few at a time. */
-  async measure(count: number): Promise<void> {
+  /** Reads the progress of all seats at some steps, a few at a time, and then at those that brought the largest gains. */
+  async measure(count: number, gains: number): Promise<void> {
     const seats = (this.summary?.seats ?? []).map(({ seat }) => seat);
     const game = this.summary?.game ?? '';
-    const series: Record<string, { at: number; value: number }[]> = Object.fromEntries(seats.map((seat) => [seat, []]));
+    const look = async (at: number) => {
+      const { view } = await this.#ask(at);
+      return Object.fromEntries(seats.map((seat) => [seat, progress(game, view, seat, edition.content)]));
+    };
+    const series: Series = Object.fromEntries(seats.map((seat) => [seat, []]));
     const steps = samples(this.last, count);
     for (let from = 0; from < steps.length; from += 6) {
-      const views = await Promise.all(steps.slice(from, from + 6).map((at) => this.#ask(at)));
-      for (const { at, view } of views) for (const seat of seats) series[seat]?.push({ at, value: progress(game, view, seat) });
+      const some = steps.slice(from, from + 6);
+      const values = await Promise.all(some.map(look));
+      for (const [i, at] of some.entries()) for (const seat of seats) series[seat]?.push({ at, value: values[i]?.[seat] ?? 0 });
     }
-    this.series = series;
+    this.series = await sharpen(series, gains, look);
   }
 }

@@ -6,7 +6,8 @@ import type {
   ChatLine,
   Choice as Listed,
   Clock,
-  Hint,
+  Eyes,
+  HintLine,
   Position,
   Presence,
   Problem,
@@ -27,11 +28,14 @@ import { path } from './api';
 import { beforeLast, extend } from './chronicle';
 import { contribution, reveal } from './contribution';
 import { edition } from './edition.svelte';
+import type { Given } from './hint';
 import { Line, type LineState } from './line';
 import { Pace } from './pace';
 import { namesOf } from './seats';
 import { spellChoices, spellPrompt, spellTold } from './spell';
 
+const stale = (sentence: string): Problem => ({ code: 'stale', sentence, rule: 'TB-027' });
+const MOVED_ON = 'The table moved on while you chose';
 const REFUSED: Problem = { code: 'refused', sentence: 'This is not possible now.', rule: null };
 
 export class Session {
@@ -65,12 +69,14 @@ export class Session {
   sent = $state.raw<readonly string[]>([]);
   /** The last refusal or note, shown beside the prompt until something happens. */
   note = $state.raw<Problem | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<Given | null>(null);
   thinking = $state(false);
 
   /** Positions shown so far, and whether the server has taken what was sent. */
   #shows = 0;
   #accepted = false;
+  /** Through whose eyes a watcher wants to see (TB-061). */
+  #wish: Eyes | null = null;
   #line: Line;
   #pace = new Pace<Position>((position) => this.#show(position));
 
@@ -85,6 +91,7 @@ export class Session {
         protocol: PROTOCOL,
         ...(this.#told.length > 0 ? { since: this.#told.at(-1)?.seq ?? 0 } : {}),
         ...(link ? { link } : {}),
+        ...(this.#wish ? { eyes: this.#wish } : {}),
       }),
       (message) => this.#hear(message),
       (state, tries) => {
@@ -129,6 +136,20 @@ export class Session {
   readonly told = $derived.by((): Told[] => spellTold(this.table?.game, this.#told, edition.cards));
   /** The steps of the last update, in words. */
   readonly newest = $derived.by((): Told[] => this.told.slice(this.told.findIndex(({ seq }) => seq === this.latest[0]?.seq)).slice(0, this.latest.length));
+
+  /** The eyes that a watcher may choose from, besides a watcher's own. */
+  get shown(): Seat[] {
+    return this.mine.length > 0 ? [] : (this.table?.seats ?? []).filter(({ shows }) => shows).map(({ seat }) => seat);
+  }
+
+  /** A watcher looks through other eyes: everything is told anew, as they saw it. */
+  look(eyes: Eyes): void {
+    if (eyes === this.eyes) return;
+    this.#wish = eyes;
+    this.#told = [];
+    this.#pace.drop();
+    this.#line.resync();
+  }
 
   get names(): Record<string, string> {
     return namesOf(this.table?.seats ?? []);
@@ -179,7 +200,7 @@ export class Session {
     if (answer.type === 'answer')
       this.note =
         answer.status === 'stale'
-          ? { code: 'stale', sentence: 'The table moved on while you chose.', rule: 'TB-027' }
+          ? stale(`${MOVED_ON}.`)
           : (answer.problem ?? REFUSED);
     return false;
   }
@@ -207,17 +228,37 @@ export class Session {
     return answer.type === 'preview' ? { events: answer.events, view: answer.view } : { events: [] };
   }
 
+  /** Asks for a hint, which names the kind of move; asked again, the same hint shows the move. */
   async askHint(): Promise<void> {
-    const seat = this.ask?.seat;
-    if (!seat || this.thinking) return;
-    this.thinking = true;
-    const answer = await this.#line.ask({ type: 'hint', seat });
-    this.thinking = false;
-    if (answer.type === 'hint') {
-      const [action = answer.hint.action] = spellChoices(this.table?.game, [answer.hint.action], this.view, edition.cards);
-      this.hint = { ...answer.hint, action };
+    const ask = this.ask;
+    if (!ask || this.thinking) return;
+    if (this.hint) {
+      this.hint = { ...this.hint, isShown: true };
+      return;
     }
-    else if (answer.type === 'answer') this.note = answer.problem ?? REFUSED;
+    this.thinking = true;
+    const answer = await this.#line.ask({ type: 'hint', seat: ask.seat });
+    if (answer.type === 'hint') {
+      const { action, lines } = answer.hint;
+      const { events } = await this.preview([action.text]);
+      // The table may have moved on meanwhile.
+      if (this.ask?.seq === ask.seq) this.hint = { ...answer.hint, action: this.#spelt(action), lines: lines.map((line) => ({ ...line, sentence: this.#named(line) })), brings: this.#spell(events), isShown: false };
+    } else if (answer.type === 'answer') this.note = answer.problem ?? REFUSED;
+    this.thinking = false;
+  }
+
+  #spelt(action: Listed): Choice {
+    return spellChoices(this.table?.game, [action], this.view, edition.cards)[0] ?? action;
+  }
+
+  /** A line of a hint as the choice is called that it begins with. */
+  #named({ action, sentence }: HintLine): string {
+    const listed = this.ask?.legal.find(({ text }) => text === action);
+    return listed ? this.#spelt(listed).sentence : sentence;
+  }
+
+  #spell(events: Told['events']): Told['events'] {
+    return spellTold(this.table?.game, [{ seq: 0, who: 'table', what: '', stands: true, auto: false, events }], edition.cards)[0]?.events ?? events;
   }
 
   /** The own step that an undo takes back: freely (TB-041), or by consent (TB-042). */
@@ -336,6 +377,8 @@ export class Session {
     const told = extend(this.#told, position.events);
     if (!told) return this.#line.resync();
     const asked = this.ask?.seq;
+    // Two windows may show one seat: the other one has acted.
+    const elsewhere = this.asked && this.sent.length === 0 && position.events.some(({ who, auto }) => !auto && (this.mine as string[]).includes(who));
     this.#shows += 1;
     if (this.sent.length > 0 && (this.#accepted || this.#isOwn(position))) this.#settle();
     this.matchId = position.match;
@@ -352,7 +395,17 @@ export class Session {
     this.result = position.result;
     if (this.ask?.seq !== asked) {
       this.hint = null;
-      if (this.draft.length > 0) void this.#setDraft(this.ask ? this.draft : []);
+      if (this.draft.length > 0) void this.#keepDraft();
+      else if (elsewhere) this.note = stale('Your seat was played from another window.');
     }
+  }
+
+  /** The table moved on: the draft is kept if it still goes, and else cleared with the rule. */
+  async #keepDraft(): Promise<void> {
+    const draft = this.ask ? this.draft : [];
+    await this.#setDraft(draft);
+    if (draft.length === 0) this.note = stale(`${MOVED_ON}. Your draft is cleared.`);
+    else if (this.draft === draft) this.note = stale(`${MOVED_ON}. Your draft is kept.`);
+    else if (this.draft.length === 0 && this.note) this.note = { ...this.note, sentence: `${MOVED_ON}. ${this.note.sentence}` };
   }
 }

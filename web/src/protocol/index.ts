@@ -402,7 +402,11 @@ path: string, };
 /**
  * Another match at the same table (TB-083), with changed settings if given. Starts when all people are ready.
  */
-export type Rematch = { config: unknown, settings?: SettingsPatch, };
+export type Rematch = { config: unknown, settings?: SettingsPatch, 
+/**
+ * The level of all bots at the table; seats that are added get such bots, too.
+ */
+level?: string, };
 
 /**
  * A new table that goes on from a step of a finished match, with bots in all other seats. Chance is drawn anew.
@@ -455,7 +459,16 @@ export type Yours = { seats: Array<Seat>, is_host: boolean,
 /**
  * For the host: the links that are valid.
  */
-links: Array<Link>, };
+links: Array<Link>, 
+/**
+ * What the link leads to that was shown; none if none was.
+ */
+link: LeadsTo | null, };
+
+/**
+ * What somebody finds behind a link (TB-011).
+ */
+export type LeadsTo = { "to": "seat", seat: Seat, } | { "to": "watch" } | { "to": "nothing" };
 
 export type SeatInfo = { seat: Seat, holder: Holder | null, is_ready: boolean, 
 /**

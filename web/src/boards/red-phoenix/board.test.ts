@@ -9,7 +9,7 @@ import { wouldMean } from './meaning';
 import { attacks, flights, touched } from './motion';
 import { odds, outlook, percent } from './odds';
 import { attackTime, formulaWords, levelOf, priceWords, targetsOf, valueOf } from './position';
-import { figures } from './seats';
+import { figures, moment } from './seats';
 import type { Event, Formula, Monster, View } from './wire';
 
 const view = read('action').state.view as View;
@@ -116,6 +116,11 @@ describe('a position', () => {
     expect(words(['QS', 'BR', 'SA'])).toBe("Hypatia's. You hold all of it.");
     const { licence: _, ...closed } = formula;
     expect(words([], closed)).toBe("Hypatia's. You do not know it.");
+  });
+  it('names the last round after it, not one more', () => {
+    expect(moment({ ...view, round: 60 })).toBe('Round LX');
+    expect(moment({ ...view, round: 61, phase: { kind: 'over', end: 'round-cap' } })).toBe('Round LX');
+    expect(moment({ ...view, round: 9, phase: { kind: 'over', end: 'gold' } })).toBe('Round IX');
   });
   it('has figures for the seat panels', () => {
     expect(figures(view, 's1').map(({ label }) => label).slice(0, 3)).toEqual(['Health', 'Coins', 'Cards']);

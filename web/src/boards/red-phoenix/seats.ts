@@ -25,6 +25,8 @@ export function figures(of: unknown, seat: string): Figure[] {
 }
 
 export function moment(of: unknown): string {
-  const { round } = of as View;
-  return round > 0 ? `Round ${roman(round)}` : 'Set-up';
+  const { round, phase } = of as View;
+  // The last round was over when the next one would have begun.
+  const last = phase.kind === 'over' && phase.end === 'round-cap' ? round - 1 : round;
+  return round > 0 ? `Round ${roman(last)}` : 'Set-up';
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '../../dev/engines';
-import { ACOLYTES, CARDS, SCORINGS, WIZARDS } from './cards';
-import { card, readEdition } from './edition';
+import { ACOLYTES, CARDS, RAISES, SCORINGS, WIZARDS } from './cards';
+import { card, limits, readEdition } from './edition';
 import { choicesOf, keeping, price, settled, skullChance, wouldMean } from './meaning';
 import { bonusOf, hasBonus } from './endgame';
 import { accounts } from './final';
@@ -44,17 +44,28 @@ describe('the cards', () => {
   it('are those of another edition where its file says so', () => {
     const limits = { tome: 6, arcane: 3, gem: 8, mana: 8, skulls: 8 };
     const changed = readEdition({
-      spell: [{ id: 'lucky-acorn', name: 'Unlucky Acorn', type: 'shadow', level: 2, cost: 9, vp: 1, text: 'Nothing.' }],
+      spell: [{ id: 'lucky-acorn', name: 'Unlucky Acorn', type: 'shadow', level: 2, cost: 9, vp: 1, text: 'Nothing.', ability: { mods: [{ mod: 'limit', res: 'gem', n: 2 }, { mod: 'limit', res: 'gem', n: 1 }] } }],
       challenge: [{ id: 'bake-sale', name: 'Bake Sale', level: 1, cost: 3, vp: 3, text: '', effect: { when: 'end', score: [{ each: 4, per: 'gem', div: 2 }] } }],
-      wizard: [{ id: 'oona', name: 'Oona', a: { limits, text: 'a' }, b: { limits, text: 'b' } }, { id: 'wilma', name: 'Wilma', a: { limits, text: '' }, b: { limits, text: '' } }],
+      wizard: [{ id: 'oona', name: 'Oona', a: { limits, text: 'a' }, b: { limits, text: 'b', power: { mods: [{ mod: 'limit', res: 'mana', n: -1 }] } } }, { id: 'wilma', name: 'Wilma', a: { limits, text: '' }, b: { limits, text: '' } }],
       acolyte: [{ id: 'tippy', name: 'Tippy', mana: 1, bribe_gems: 4, bribe_vp: 17, skull_vp: 3, solo_skulls: 2 }],
       setup: { rounds: 5, start: { tome: 1, arcane: 1, gem: 1, mana: 1 }, solo_breadth_penalty: [0, 9], solo_depleted_penalty: 7, solo_skull_die_vp: 4 },
     });
     expect([changed.cards['lucky-acorn']?.cost, changed.wizards['oona/B']?.limits.tome, changed.acolytes.tippy?.vp, changed.setup.rounds]).toEqual([9, 6, 17, 5]);
     expect([changed.wizards['oona/A']?.emblem, changed.wizards['wilma/A']?.emblem]).toEqual(['w-oona', 't-sorcery']);
+    expect(changed.raises).toEqual({ 'lucky-acorn': { gem: 3 }, 'oona/B': { mana: -1 } });
     expect(changed.scorings['bake-sale']).toEqual([{ each: 4, per: 'gem', div: 2 }]);
     // A file of another game changes nothing.
     expect(readEdition({ card: [] }).acolytes).toBe(ACOLYTES);
+  });
+  it('raise the limits of their holder as the file says', () => {
+    const raising = [...blocks('spell'), ...blocks('wizard')].filter((block) => block.includes('mod = "limit"'));
+    expect(Object.keys(RAISES)).toEqual(raising.map((block) => word(block, 'id')));
+    for (const block of raising) {
+      const mods = [...field(block, 'ability').matchAll(/mod = "limit", res = "(\w+)", n = (-?\d+)/g)];
+      expect(RAISES[word(block, 'id')]).toEqual(Object.fromEntries(mods.map(([, res, n]) => [res, Number(n)])));
+    }
+    expect(limits({ wizard: 'willow/A', spells: [] })).toEqual({ tome: 3, arcane: 3, gem: 8, mana: 8, skulls: 8 });
+    expect(limits({ wizard: 'willow/A', spells: ['the-cauldron', 'bottomless-satchel'] })).toEqual({ tome: 5, arcane: 5, gem: 8, mana: 8, skulls: 8 });
   });
   it('score at the end as the file says', () => {
     for (const block of blocks('challenge')) {

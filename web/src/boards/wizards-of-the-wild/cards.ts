@@ -21,6 +21,9 @@ export interface Limits {
   readonly skulls: number;
 }
 
+/** What a card or a power adds to the limits of its holder. */
+export type Raise = Partial<Limits>;
+
 export interface Wizard {
   readonly name: string;
   readonly side: 'A' | 'B';
@@ -122,6 +125,9 @@ export const CARDS: Readonly<Record<string, CardFace>> = {
 };
 
 /** By sheet and side. */
+/** By card, or by sheet and side. */
+export const RAISES: Readonly<Record<string, Raise>> = { 'bottomless-satchel': { tome: 2, arcane: 2 } };
+
 export const WIZARDS: Readonly<Record<string, Wizard>> = {
   'willow/A': { name: 'Willow the Squirrel', side: 'A', emblem: 'w-willow', text: 'At the end of your turn you may store arcane even if you bought cards.', limits: { tome: 3, arcane: 3, gem: 8, mana: 8, skulls: 8 } },
   'willow/B': { name: 'Willow the Squirrel', side: 'B', emblem: 'w-willow', text: 'Whenever you end a turn in which you bought no card, gain 2 gems.', limits: { tome: 3, arcane: 3, gem: 10, mana: 8, skulls: 8 } },
