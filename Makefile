@@ -6,7 +6,7 @@ ALUDEL = $(TARGET)/release/aludel
 # The program that the tests have built.
 TESTED = $(TARGET)/debug/aludel
 
-.PHONY: help play web test soak lint bench load golden protocol build
+.PHONY: help play web test quick soak lint bench load golden protocol build
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1	/'
@@ -38,6 +38,12 @@ test: web lint ## all tests, with modest counts
 	$(TESTED) rules --coverage
 	cd web && npm run --silent tokens && npm run --silent unit && npm run --silent budget
 	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) npm run --silent e2e
+
+# What knows neither the server nor the pages: a change of rules is tried in a few minutes.
+RULES = game-core game-testkit reference-games game-registry quintessence quintessential wizards-of-the-wild red-phoenix elements
+
+quick: need-cargo ## the tests of the rules alone: engine, laws, scenarios, every game
+	$(CARGO) test --quiet $(addprefix --package ,$(RULES))
 
 soak: need-cargo web ## the same tests with large counts
 	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --release
