@@ -111,7 +111,8 @@ pub struct Commit {
     /// The lines `point.next_line`, … as they are, without line ends.
     pub lines: Vec<Vec<u8>>,
     pub sealed: SealedChange,
-    /// The answer to the command, to be given again if it is repeated (TB-027). Conflict: `Retry`.
+    /// The answer to the command, to be given again if it is repeated (TB-027). Conflict: `Retry`, if it is among the last
+    /// ones; one of long ago builds on a point of long ago.
     pub retry: Option<Retry>,
     /// Replaces what is kept beside the record; none if that stays as it is.
     pub clock: Option<String>,

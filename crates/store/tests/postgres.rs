@@ -20,7 +20,7 @@ async fn a_newer_database_is_left_alone() {
     place.open().await.close().await;
     admin(&format!("INSERT INTO {}.aludel_schema VALUES (99)", schema(&place))).await;
     let StoreError::Newer(sentence) = refusal(&place.address()).await else { panic!("newer") };
-    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 2"), "{sentence}");
+    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 3"), "{sentence}");
 }
 
 #[tokio::test]
@@ -85,7 +85,7 @@ async fn a_full_disk_of_the_server_loses_nothing() {
     let full = "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'";
     admin(&format!(
         "CREATE FUNCTION {schema}.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {full}; END $$; \
-         CREATE TRIGGER no_room BEFORE INSERT ON {schema}.match_lines EXECUTE FUNCTION {schema}.no_room()"
+         CREATE TRIGGER no_room BEFORE UPDATE ON {schema}.match_heads EXECUTE FUNCTION {schema}.no_room()"
     ))
     .await;
     let retry = Some(Retry { identity: "ann".into(), id: "r".into(), answer: "{}".into() });
@@ -93,7 +93,7 @@ async fn a_full_disk_of_the_server_loses_nothing() {
     let error = store.commit(commit.clone()).await.expect_err("full");
     assert!(matches!(&error, StoreError::Full(said) if said.contains("has no room left")), "{error}");
     assert_eq!(store.match_row(&"m".into()).await.unwrap().unwrap().point, point);
-    admin(&format!("DROP TRIGGER no_room ON {schema}.match_lines")).await;
+    admin(&format!("DROP TRIGGER no_room ON {schema}.match_heads")).await;
     store.commit(commit).await.expect("the same command, once there is room");
 }
 
@@ -107,7 +107,7 @@ async fn commits_wait_for_the_disk_whatever_the_server_is_set_to() {
         "IF current_setting('synchronous_commit') <> 'on' THEN RAISE EXCEPTION 'not durable'; END IF; RETURN NEW";
     admin(&format!(
         "CREATE FUNCTION {schema}.durable() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse}; END $$; \
-         CREATE TRIGGER durable BEFORE INSERT ON {schema}.match_lines FOR EACH ROW EXECUTE FUNCTION {schema}.durable()"
+         CREATE TRIGGER durable BEFORE INSERT ON {schema}.match_heads FOR EACH ROW EXECUTE FUNCTION {schema}.durable()"
     ))
     .await;
     begin(&*store, "m").await;

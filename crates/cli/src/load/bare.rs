@@ -6,6 +6,7 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use futures_util::{SinkExt, StreamExt};
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -34,6 +35,8 @@ pub(super) async fn serve(listen: SocketAddr, frames: &str) -> Outcome {
     let bare = Arc::new(Bare { rooms: Mutex::default(), frames, sent: AtomicUsize::new(0) });
     let router = Router::new().route("/room/{room}", get(open)).with_state(bare);
     let listener = tokio::net::TcpListener::bind(listen).await.map_err(failed)?;
+    // As the server does: else frames wait for the other side's acknowledgement, and the room is slower than it must be.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router).await.map_err(failed)
 }
 

@@ -106,13 +106,13 @@ async fn nobody_is_shown_an_older_step_while_the_store_cannot_be_read() {
     let nodes = deaf().await;
     let (ada, table, seq) = ahead(&nodes).await;
     let database = rusqlite::Connection::open(nodes.folder.path().join("aludel.db")).unwrap();
-    database.execute_batch("ALTER TABLE match_lines RENAME TO out_of_reach").unwrap();
+    database.execute_batch("ALTER TABLE match_chunks RENAME TO out_of_reach").unwrap();
     let mut line = ada.connect(&table).await;
     line.send(&ClientMessage::Hello { protocol: PROTOCOL, since: None, eyes: None, link: None }).await;
     let told = line.next().await;
     assert!(matches!(told, Some(ServerMessage::Error { .. })), "{told:?}");
     assert_eq!(line.next().await, None);
-    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_chunks").unwrap();
     let line = ada.join(&table).await;
     assert_eq!(line.position().seq, seq);
 }

@@ -486,16 +486,16 @@ async fn lists_of_matches_read_no_records() {
     assert_eq!(found(&own)["yours"].as_array().unwrap().len(), 1);
     // Nothing changes without the records.
     let database = house.database();
-    let hide = "ALTER TABLE match_lines RENAME TO out_of_reach";
+    let hide = "ALTER TABLE match_chunks RENAME TO out_of_reach";
     database.execute_batch(hide).unwrap();
     assert_eq!(read().await, listed);
-    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_chunks").unwrap();
     // A match that was begun before this was kept is read once.
     database.execute_batch("UPDATE matches SET listed = NULL").unwrap();
     assert_eq!(read().await, listed);
     database.execute_batch(hide).unwrap();
     assert_eq!(read().await, listed);
-    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_lines").unwrap();
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_chunks").unwrap();
     // The end is told as well.
     lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
     lines[0].until(Line::is_over).await;

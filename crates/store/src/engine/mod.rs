@@ -11,6 +11,8 @@ use std::future::Future;
 
 pub(crate) trait Engine: Send + Sync + 'static {
     const NAME: &'static str;
+    /// What a column of bytes is called.
+    const BYTES: &'static str;
 
     fn read(&self, statements: Vec<Statement>) -> impl Future<Output = Answers> + Send;
 

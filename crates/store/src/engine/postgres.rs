@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Nodes that start together migrate one after the other: `ALUDEL`.
 const MIGRATION_LOCK: i64 = 0x414C_5544_454C;
 
-const DIALECT: Dialect = Dialect { int: "BIGINT", bytes: "BYTEA", table: "" };
+const DIALECT: Dialect = Dialect { int: "BIGINT", bytes: "BYTEA", table: "", rows: "" };
 
 /// Whether Aludel has written this database before.
 const IS_KNOWN: &str = "SELECT to_regclass('aludel_schema') IS NOT NULL";
@@ -230,6 +230,7 @@ impl Postgres {
 
 impl Engine for Postgres {
     const NAME: &'static str = "postgres";
+    const BYTES: &'static str = DIALECT.bytes;
 
     async fn read(&self, statements: Vec<Statement>) -> Answers {
         match statements.as_slice() {

@@ -3,7 +3,11 @@
 use crate::StoreError;
 
 /// Version n is reached by the n-th of these.
-const MIGRATIONS: [&str; 2] = [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../../migrations/0001.sql"),
+    include_str!("../../migrations/0002.sql"),
+    include_str!("../../migrations/0003.sql"),
+];
 
 /// The version that this build reads and writes.
 pub(crate) const VERSION: u32 = MIGRATIONS.len() as u32;
@@ -20,11 +24,14 @@ pub(crate) struct Dialect {
     pub bytes: &'static str,
     /// What follows the columns of a table.
     pub table: &'static str,
+    /// The same where rows lie in the order in which they were made, and not in that of their key.
+    pub rows: &'static str,
 }
 
 impl Dialect {
     pub(crate) fn spell(&self, sql: &str) -> String {
-        sql.replace("{int}", self.int).replace("{bytes}", self.bytes).replace("{table}", self.table)
+        let words = [("{int}", self.int), ("{bytes}", self.bytes), ("{table}", self.table), ("{rows}", self.rows)];
+        words.iter().fold(sql.to_owned(), |sql, (word, spelt)| sql.replace(word, spelt))
     }
 }
 

@@ -1,20 +1,28 @@
 use super::table::change_statements;
 use super::{Query, Sql, Word, all};
-use crate::engine::{Engine, Row, Statement, Value};
+use crate::engine::{Answer, Engine, Row, Statement, Value, unreadable};
 use crate::{
     Commit, Contested, Finished, IdentityId, MatchEnd, MatchFilter, MatchId, MatchRow, MatchState, Matches, NewMatch,
-    Page, PlayedMatch, Player, Point, SealedChange, SealedChoice, Secret, StoreError, StoredMatch,
+    Page, PlayedMatch, Player, Point, Retry, SealedChange, SealedChoice, Secret, StoreError, StoredMatch,
 };
 use async_trait::async_trait;
 
+/// What a step changes stands in the head of a running match, and beside the rest once it is over.
 macro_rules! columns {
     () => {
-        "m.id, m.table_id, m.game, m.state, m.next_line, m.revision, m.clock, m.summary, m.listed, m.started, m.updated"
+        "m.id, m.table_id, m.game, m.state, COALESCE(h.next_line, m.next_line), COALESCE(h.revision, m.revision), \
+         COALESCE(h.clock, m.clock), m.summary, m.listed, m.started, COALESCE(h.updated, m.updated)"
     };
 }
 
-/// How many lines one statement writes.
-const LINES: usize = 16;
+macro_rules! with_head {
+    () => {
+        " LEFT JOIN match_heads h ON h.match_id = m.id"
+    };
+}
+
+/// Lines stay in the head of their match until the next multiple of this.
+const CHUNK: u64 = 8;
 
 #[async_trait]
 impl<E: Engine> Matches for Sql<E> {
@@ -36,7 +44,20 @@ impl<E: Engine> Matches for Sql<E> {
         ];
         let mut write = vec![Statement::new(sql, values).taken(Contested::Point)];
         write.extend(new.table_change.iter().flat_map(change_statements));
-        insert_lines(&new.id, 0, &new.lines, &mut write);
+        let sql = "INSERT INTO match_heads (match_id, next_line, revision, updated, clock, first_line, tail, retries) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?2, ?6, '')";
+        let values = [
+            new.id.as_str().into(),
+            point.next_line.into(),
+            point.revision.into(),
+            new.started.into(),
+            new.clock.as_deref().into(),
+            Vec::new().into(),
+        ];
+        write.push(Statement::new(sql, values));
+        // The header may be long: it has a chunk of its own from the beginning.
+        let sql = "INSERT INTO match_chunks (match_id, line, lines) VALUES (?1, 0, ?2)";
+        write.push(Statement::new(sql, [new.id.as_str().into(), joined(&new.lines).into()]));
         if let Some(seed) = &new.seed {
             let sql = "INSERT INTO match_seeds (match_id, seed) VALUES (?1, ?2)";
             write.push(Statement::new(sql, [new.id.as_str().into(), seed.expose().as_slice().into()]));
@@ -50,8 +71,11 @@ impl<E: Engine> Matches for Sql<E> {
         let own = |sql: &'static str| Statement::new(sql, [id.as_str().into()]);
         self.0
             .write(vec![
-                own("DELETE FROM matches WHERE id = ?1 AND next_line = 1").missing(Contested::Point),
+                own("DELETE FROM match_heads WHERE match_id = ?1 AND next_line = 1").missing(Contested::Point),
+                own("DELETE FROM matches WHERE id = ?1"),
                 own("DELETE FROM match_lines WHERE match_id = ?1"),
+                own("DELETE FROM match_chunks WHERE match_id = ?1"),
+                own("DELETE FROM match_retries WHERE match_id = ?1"),
                 own("DELETE FROM match_seeds WHERE match_id = ?1"),
                 own("DELETE FROM sealed_choices WHERE match_id = ?1"),
                 own("DELETE FROM retries WHERE match_id = ?1"),
@@ -63,8 +87,16 @@ impl<E: Engine> Matches for Sql<E> {
 
     async fn commit(&self, commit: Commit) -> Result<Point, StoreError> {
         let Point { next_line, revision } = commit.point;
-        self.0.write(commit_statements(&commit)).await?;
-        Ok(Point { next_line: next_line + commit.lines.len() as u64, revision: revision + 1 })
+        match self.0.write(commit_statements::<E>(&commit)).await {
+            Ok(_) => Ok(Point { next_line: next_line + commit.lines.len() as u64, revision: revision + 1 }),
+            Err(StoreError::Conflict(Contested::Point)) => {
+                // The match has gone on, perhaps by this very command.
+                let Some(retry) = &commit.retry else { return Err(StoreError::Conflict(Contested::Point)) };
+                let before = self.retry(&commit.id, &retry.identity, &retry.id).await?;
+                Err(StoreError::Conflict(if before.is_some() { Contested::Retry } else { Contested::Point }))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     async fn load_match(&self, id: &MatchId) -> Result<Option<StoredMatch>, StoreError> {
@@ -73,10 +105,11 @@ impl<E: Engine> Matches for Sql<E> {
 
     async fn load_match_from(&self, id: &MatchId, from: u64) -> Result<Option<StoredMatch>, StoreError> {
         let sealed = "SELECT seq, seat, choice FROM sealed_choices WHERE match_id = ?1 ORDER BY seat, seq";
-        let read = vec![select_row(id), select_lines(id, from), Statement::new(sealed, [id.as_str().into()])];
+        let mut read = vec![select_row(id), Statement::new(sealed, [id.as_str().into()])];
+        read.extend(select_lines(id, from));
         let mut answers = self.0.read(read).await?.into_iter();
         let row = all(&mut answers, read_match)?.pop();
-        let (lines, sealed) = (all(&mut answers, Row::bytes)?, all(&mut answers, read_sealed)?);
+        let (sealed, lines) = (all(&mut answers, read_sealed)?, read_lines(&mut answers, from)?);
         Ok(row.map(|row| StoredMatch { row, lines, sealed }))
     }
 
@@ -90,7 +123,7 @@ impl<E: Engine> Matches for Sql<E> {
     }
 
     async fn lines(&self, id: &MatchId, from: u64) -> Result<Vec<Vec<u8>>, StoreError> {
-        self.rows(select_lines(id, from), Row::bytes).await
+        read_lines(&mut self.0.read(select_lines(id, from).into()).await?.into_iter(), from)
     }
 
     async fn seed(&self, id: &MatchId) -> Result<Option<Secret<[u8; 32]>>, StoreError> {
@@ -99,13 +132,26 @@ impl<E: Engine> Matches for Sql<E> {
     }
 
     async fn retry(&self, id: &MatchId, identity: &IdentityId, retry: &str) -> Result<Option<String>, StoreError> {
-        let sql = "SELECT answer FROM retries WHERE match_id = ?1 AND identity = ?2 AND retry_id = ?3";
+        let own = |sql: &'static str| Statement::new(sql, [id.as_str().into()]);
+        let older = "SELECT answer FROM retries WHERE match_id = ?1 AND identity = ?2 AND retry_id = ?3";
         let values = [id.as_str().into(), identity.as_str().into(), retry.into()];
-        self.row(Statement::new(sql, values), Row::text).await
+        let read = vec![
+            own("SELECT retries FROM match_heads WHERE match_id = ?1"),
+            own("SELECT retries FROM match_retries WHERE match_id = ?1 ORDER BY line DESC"),
+            Statement::new(older, values),
+        ];
+        let mut answers = self.0.read(read).await?.into_iter();
+        let kept = [all(&mut answers, Row::text)?, all(&mut answers, Row::text)?].concat();
+        let kept = kept.iter().flat_map(|kept| kept.lines()).find_map(|line| {
+            let (who, id, answer): (String, String, String) = serde_json::from_str(line).ok()?;
+            (who == identity.as_str() && id == retry).then_some(answer)
+        });
+        let older = all(&mut answers, Row::text)?.pop();
+        Ok(kept.or(older))
     }
 
     async fn matches(&self, filter: MatchFilter, page: Page) -> Result<Vec<MatchRow>, StoreError> {
-        let query = filtered(Query::new(concat!("SELECT ", columns!(), " FROM matches m")), filter);
+        let query = filtered(Query::new(concat!("SELECT ", columns!(), " FROM matches m", with_head!())), filter);
         self.rows(query.page("m.started", "m.id", page), read_match).await
     }
 
@@ -115,7 +161,7 @@ impl<E: Engine> Matches for Sql<E> {
         filter: MatchFilter,
         page: Page,
     ) -> Result<Vec<PlayedMatch>, StoreError> {
-        let from = " FROM match_players p JOIN matches m ON m.id = p.match_id";
+        let from = concat!(" FROM match_players p JOIN matches m ON m.id = p.match_id", with_head!());
         let mut query = Query::new(&[concat!("SELECT ", columns!(), ", p.seats"), from].concat());
         query.and_value("p.identity =", identity.as_str());
         let page = filtered(query, filter).page("p.started", "p.match_id", page);
@@ -134,20 +180,17 @@ impl<E: Engine> Matches for Sql<E> {
     }
 }
 
-/// Retry id, match, table: every write takes its rows in this order, so that no two wait for each other.
-fn commit_statements(commit: &Commit) -> Vec<Statement> {
+/// Match, table: every write takes its rows in this order, so that no two wait for each other.
+fn commit_statements<E: Engine>(commit: &Commit) -> Vec<Statement> {
     let id: Value = commit.id.as_str().into();
-    let mut write = Vec::new();
-    if let Some(retry) = &commit.retry {
-        let sql = "INSERT INTO retries (match_id, identity, retry_id, answer) VALUES (?1, ?2, ?3, ?4)";
-        let values =
-            [id.clone(), retry.identity.as_str().into(), retry.id.as_str().into(), retry.answer.as_str().into()];
-        write.push(Statement::new(sql, values).taken(Contested::Retry));
-    }
-    write.push(move_on(commit));
+    let next_line = commit.point.next_line + commit.lines.len() as u64;
+    let retry = commit.retry.as_ref().map(KeptRetry::of);
+    let mut write = vec![move_on::<E>(commit, retry.as_ref())];
     write.extend(commit.listed.as_deref().map(|listed| list(&commit.id, listed)));
     write.extend(commit.table_change.iter().flat_map(change_statements));
-    insert_lines(&commit.id, commit.point.next_line, &commit.lines, &mut write);
+    if commit.finished.is_some() || commit.point.next_line / CHUNK != next_line / CHUNK {
+        put_away(&id, retry.as_ref(), &mut write);
+    }
     match &commit.sealed {
         SealedChange::Keep => {}
         SealedChange::Add(choices) => write.extend(choices.iter().map(|choice| {
@@ -165,32 +208,62 @@ fn commit_statements(commit: &Commit) -> Vec<Statement> {
     write
 }
 
-/// The match goes on from the point that was read, or there is a conflict. Its state is written only when it changes: the
-/// lists of matches are ordered by it, and would be written with every step.
-fn move_on(commit: &Commit) -> Statement {
-    let mut values = vec![
+/// The match goes on from the point that was read, or there is a conflict.
+fn move_on<E: Engine>(commit: &Commit, retry: Option<&KeptRetry>) -> Statement {
+    let values = vec![
         commit.id.as_str().into(),
         commit.point.next_line.into(),
         commit.point.revision.into(),
         (commit.lines.len() as u64).into(),
         commit.now.into(),
         commit.clock.as_deref().into(),
+        joined(&commit.lines).into(),
     ];
-    let Some(finished) = &commit.finished else {
-        let sql = "UPDATE matches SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
-             clock = COALESCE(?6, clock) \
-             WHERE id = ?1 AND next_line = ?2 AND revision = ?3 AND state = 'running'";
-        return Statement::new(sql, values).missing(Contested::Point);
+    let appended = format!("tail = CAST(tail || ?7 AS {})", E::BYTES);
+    let moved = "UPDATE match_heads SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
+         clock = COALESCE(?6, clock), ";
+    let point = " WHERE match_id = ?1 AND next_line = ?2 AND revision = ?3";
+    let Some(KeptRetry { entry, key }) = retry else {
+        return Statement::new([moved, &appended, point].concat(), values).missing(Contested::Point);
     };
-    let sql = "UPDATE matches SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
-         clock = COALESCE(?6, clock), state = ?7, summary = ?8 \
-         WHERE id = ?1 AND next_line = ?2 AND revision = ?3 AND state = 'running'";
-    let state = match finished.end {
-        MatchEnd::Over => MatchState::Over,
-        MatchEnd::Aborted => MatchState::Aborted,
-    };
-    values.extend([state.word().into(), finished.summary.as_str().into()]);
-    Statement::new(sql, values).missing(Contested::Point)
+    // A command that was repeated is not carried out twice; one of long ago builds on a point of long ago.
+    let retried = ", retries = retries || CAST(?8 AS TEXT)";
+    let is_new = " AND REPLACE(retries, CAST(?9 AS TEXT), '') = retries";
+    let values = [values, vec![entry.as_str().into(), key.as_str().into()]].concat();
+    Statement::new([moved, &appended, retried, point, is_new].concat(), values).missing(Contested::Point)
+}
+
+/// A retry as the head of its match keeps it.
+struct KeptRetry {
+    entry: String,
+    /// How no other one begins.
+    key: String,
+}
+
+impl KeptRetry {
+    fn of(retry: &Retry) -> KeptRetry {
+        let entry = serde_json::to_string(&(retry.identity.as_str(), &retry.id, &retry.answer));
+        let key = serde_json::to_string(&(retry.identity.as_str(), &retry.id));
+        let (mut entry, mut key) = (entry.expect("texts are JSON"), key.expect("texts are JSON"));
+        entry.push('\n');
+        key.pop();
+        key.push(',');
+        KeptRetry { entry, key }
+    }
+}
+
+/// Lines and retries leave the head; the last retry is remembered there as well.
+fn put_away(id: &Value, last: Option<&KeptRetry>, write: &mut Vec<Statement>) {
+    let own = |sql: &'static str| Statement::new(sql, [id.clone()]);
+    let lines = "INSERT INTO match_chunks (match_id, line, lines) \
+         SELECT match_id, first_line, tail FROM match_heads WHERE match_id = ?1 AND first_line < next_line";
+    let retries = "INSERT INTO match_retries (match_id, line, retries) \
+         SELECT match_id, first_line, retries FROM match_heads WHERE match_id = ?1 AND retries <> ''";
+    write.push(own(lines).taken(Contested::Point));
+    write.push(own(retries).taken(Contested::Point));
+    let sql = "UPDATE match_heads SET first_line = next_line, tail = ?2, retries = ?3 WHERE match_id = ?1";
+    let last = last.map_or("", |retry| &retry.entry);
+    write.push(Statement::new(sql, [id.clone(), Vec::new().into(), last.into()]));
 }
 
 /// Apart from what is written with every step: this changes only when somebody comes or leaves.
@@ -198,7 +271,17 @@ fn list(id: &MatchId, listed: &str) -> Statement {
     Statement::new("UPDATE matches SET listed = ?2 WHERE id = ?1", [id.as_str().into(), listed.into()])
 }
 
+/// The head is no longer needed: its match has what it said.
 fn finish(id: &Value, finished: &Finished, write: &mut Vec<Statement>) {
+    let state = match finished.end {
+        MatchEnd::Over => MatchState::Over,
+        MatchEnd::Aborted => MatchState::Aborted,
+    };
+    let sql = "UPDATE matches SET (next_line, revision, updated, clock) = \
+         (SELECT next_line, revision, updated, clock FROM match_heads WHERE match_id = ?1), \
+         state = ?2, summary = ?3 WHERE id = ?1";
+    write.push(Statement::new(sql, [id.clone(), state.word().into(), finished.summary.as_str().into()]));
+    write.push(Statement::new("DELETE FROM match_heads WHERE match_id = ?1", [id.clone()]));
     write.push(Statement::new("DELETE FROM match_seeds WHERE match_id = ?1", [id.clone()]));
     write.push(clear_sealed(id));
     write.extend(finished.events.iter().map(|seen| {
@@ -209,25 +292,6 @@ fn finish(id: &Value, finished: &Finished, write: &mut Vec<Statement>) {
 
 fn clear_sealed(id: &Value) -> Statement {
     Statement::new("DELETE FROM sealed_choices WHERE match_id = ?1", [id.clone()])
-}
-
-fn insert_lines(id: &MatchId, first: u64, lines: &[Vec<u8>], write: &mut Vec<Statement>) {
-    for (lines, first) in lines.chunks(LINES).zip((first..).step_by(LINES)) {
-        if let [line] = lines {
-            let sql = "INSERT INTO match_lines (match_id, line, content) VALUES (?1, ?2, ?3)";
-            let values = [id.as_str().into(), first.into(), line.as_slice().into()];
-            write.push(Statement::new(sql, values).taken(Contested::Point));
-            continue;
-        }
-        let mut query = Query::new("INSERT INTO match_lines (match_id, line, content) VALUES ");
-        let id = query.value(id.as_str());
-        let rows: Vec<String> = (first..)
-            .zip(lines)
-            .map(|(number, line)| format!("({id}, {}, {})", query.value(number), query.value(line.as_slice())))
-            .collect();
-        query.sql += &rows.join(", ");
-        write.push(query.done().taken(Contested::Point));
-    }
 }
 
 fn insert_player(id: &MatchId, player: &Player) -> Statement {
@@ -243,22 +307,58 @@ fn seats(bits: u64) -> Vec<u8> {
 }
 
 fn select_row(id: &MatchId) -> Statement {
-    Statement::new(concat!("SELECT ", columns!(), " FROM matches m WHERE m.id = ?1"), [id.as_str().into()])
+    let sql = concat!("SELECT ", columns!(), " FROM matches m", with_head!(), " WHERE m.id = ?1");
+    Statement::new(sql, [id.as_str().into()])
 }
 
-fn select_lines(id: &MatchId, from: u64) -> Statement {
-    let sql = "SELECT content FROM match_lines WHERE match_id = ?1 AND line >= ?2 ORDER BY line";
-    Statement::new(sql, [id.as_str().into(), from.into()])
+/// The lines from one on: of older records, of chunks, of the head.
+fn select_lines(id: &MatchId, from: u64) -> [Statement; 3] {
+    let older = "SELECT line, content FROM match_lines WHERE match_id = ?1 AND line >= ?2 ORDER BY line";
+    let chunks = "SELECT line, lines FROM match_chunks WHERE match_id = ?1 AND line >= COALESCE(\
+         (SELECT MAX(line) FROM match_chunks WHERE match_id = ?1 AND line <= ?2), 0) ORDER BY line";
+    let head = "SELECT first_line, tail FROM match_heads WHERE match_id = ?1 AND next_line > ?2";
+    [older, chunks, head].map(|sql| Statement::new(sql, [id.as_str().into(), from.into()]))
+}
+
+fn read_lines(answers: &mut impl Iterator<Item = Answer>, from: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+    let numbered = |row: &mut Row| Ok((row.number()?, row.bytes()?));
+    let mut lines: Vec<Vec<u8>> = all(answers, numbered)?.into_iter().map(|(_, line)| line).collect();
+    for (first, chunk) in [all(answers, numbered)?, all(answers, numbered)?].concat() {
+        lines.extend((first..).zip(split(&chunk)?).filter(|(line, _)| *line >= from).map(|(_, line)| line.to_owned()));
+    }
+    Ok(lines)
+}
+
+/// Lines in one piece, each behind its length.
+fn joined(lines: &[Vec<u8>]) -> Vec<u8> {
+    let mut joined = Vec::with_capacity(lines.iter().map(|line| line.len() + size_of::<u32>()).sum());
+    for line in lines {
+        let length = u32::try_from(line.len()).expect("a line has less than four gigabytes");
+        joined.extend_from_slice(&length.to_le_bytes());
+        joined.extend_from_slice(line);
+    }
+    joined
+}
+
+/// The lines of what was joined.
+fn split(mut joined: &[u8]) -> Result<Vec<&[u8]>, StoreError> {
+    let mut lines = Vec::new();
+    while let Some((length, rest)) = joined.split_first_chunk() {
+        let (line, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize).ok_or_else(unreadable)?;
+        lines.push(line);
+        joined = rest;
+    }
+    if joined.is_empty() { Ok(lines) } else { Err(unreadable()) }
 }
 
 fn filtered(mut query: Query, filter: MatchFilter) -> Query {
-    query.and("m.next_line > 1");
+    query.and("COALESCE(h.next_line, m.next_line) > 1");
     query.and_one_of("m.state", &filter.states);
     if let Some(game) = &filter.game {
         query.and_value("m.game =", game.as_str());
     }
     if let Some(before) = filter.updated_before {
-        query.and_value("m.updated <", before);
+        query.and_value("COALESCE(h.updated, m.updated) <", before);
     }
     if let Some(visibility) = filter.visibility {
         let visibility = query.value(visibility.word());
@@ -285,5 +385,5 @@ fn read_match(row: &mut Row) -> Result<MatchRow, StoreError> {
 
 fn read_sealed(row: &mut Row) -> Result<SealedChoice, StoreError> {
     let (seq, seat) = (row.number()?, row.number()?);
-    Ok(SealedChoice { seq, seat: u8::try_from(seat).map_err(|_| crate::engine::unreadable())?, choice: row.bytes()? })
+    Ok(SealedChoice { seq, seat: u8::try_from(seat).map_err(|_| unreadable())?, choice: row.bytes()? })
 }

@@ -66,11 +66,14 @@ impl<E: Engine> Operation for Sql<E> {
             "DELETE FROM sessions WHERE seen < ?1",
             "DELETE FROM return_links WHERE created < ?1",
             "DELETE FROM retries WHERE match_id IN (SELECT id FROM matches WHERE state <> 'running' AND updated < ?1)",
+            "DELETE FROM match_retries \
+             WHERE match_id IN (SELECT id FROM matches WHERE state <> 'running' AND updated < ?1)",
         ];
         let answers = self.0.write(deletes.map(|sql| Statement::new(sql, [before.into()])).to_vec()).await?;
         let touched: Vec<u64> = answers.iter().map(|answer| answer.touched).collect();
-        let [sessions, return_links, retries] = touched.try_into().expect("an answer for each of the three statements");
-        Ok(Swept { sessions, return_links, retries })
+        let [sessions, return_links, older, retries] =
+            touched.try_into().expect("an answer for each of the four statements");
+        Ok(Swept { sessions, return_links, retries: older + retries })
     }
 
     async fn close(&self) {

@@ -217,7 +217,21 @@ pub async fn tb027_a_retry_id_is_answered_once(place: Place) {
     assert_eq!(answer("m", "bob", "r1").await, None);
     assert_eq!(answer("m", "ann", "r2").await, None);
     assert_eq!(answer("n", "ann", "r1").await, None);
-    store.commit(command(point, "r2", "{}")).await.unwrap();
+    // Ids are anything; none is taken for a part of another, and old ones are found behind many others.
+    let odd = ["r2", "r", "", "\"", "\",\"", "[\"ann\",\"r2\",", "r1\n", "\u{0}%_\\"];
+    let mut point = point;
+    for id in
+        odd.iter().copied().cycle().take(3 * odd.len()).enumerate().map(|(at, id)| format!("{id} {}", at / odd.len()))
+    {
+        point = store.commit(command(point, &id, &format!("to {id}"))).await.unwrap();
+        assert_eq!(store.commit(command(point, &id, "other")).await, conflict(Contested::Retry), "{id:?}");
+        assert_eq!(store.retry(&"m".into(), &"ann".into(), &id).await.unwrap(), Some(format!("to {id}")));
+    }
+    assert_eq!(answer("m", "ann", "r1").await.as_deref(), Some("{\"seq\":1}"));
+    let finished = Some(Finished { end: MatchEnd::Over, summary: "{}".into(), events: Vec::new() });
+    store.commit(Commit { finished, ..command(point, "last", "over") }).await.unwrap();
+    assert_eq!(answer("m", "ann", "last").await.as_deref(), Some("over"));
+    assert_eq!(answer("m", "ann", "r1").await.as_deref(), Some("{\"seq\":1}"));
 }
 
 pub async fn the_seed_is_apart_and_goes_with_the_end(place: Place) {

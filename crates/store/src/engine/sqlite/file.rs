@@ -19,7 +19,8 @@ const LOG_PAGES: i64 = 8_192;
 /// How long another process, as `aludel admin`, may hold the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-const DIALECT: Dialect = Dialect { int: "INTEGER", bytes: "BLOB", table: "STRICT, WITHOUT ROWID" };
+pub(super) const DIALECT: Dialect =
+    Dialect { int: "INTEGER", bytes: "BLOB", table: "STRICT, WITHOUT ROWID", rows: "STRICT" };
 
 /// Where the database lies, for sentences.
 #[derive(Clone)]

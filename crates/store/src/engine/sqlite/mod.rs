@@ -74,6 +74,7 @@ impl Sqlite {
 
 impl Engine for Sqlite {
     const NAME: &'static str = "sqlite";
+    const BYTES: &'static str = file::DIALECT.bytes;
 
     async fn read(&self, statements: Vec<Statement>) -> Answers {
         let (reply, answer) = oneshot::channel();
