@@ -181,6 +181,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     const LOCALE: &'static str;
     /// The text of the default edition's file.
     const DEFAULT_EDITION: &'static str;
+    /// Nothing is ever hidden from anybody: all have the same view, and read the same texts and events. Law 7 holds a game
+    /// to it; a table need not look for secrets then.
+    const IS_OPEN: bool = false;
 
     /// Reads an edition file; every error names line, card and field where it can.
     fn load_edition(text: &str) -> Result<Self::Edition, EditionError>;

@@ -60,6 +60,9 @@ impl<G: Game> Walk<'_, G> {
         for action in &legal {
             let text = action.text(self.edition);
             hold!(self, 3, known.insert(*action), "`{text}` is listed twice for {seat}");
+            let is_read = |viewer| !G::IS_OPEN || state.seen_action(seat, action, viewer) == text;
+            let is_read = Seat::all(self.config.seats()).map(Viewer::Seat).chain([Viewer::Spectator]).all(is_read);
+            hold!(self, 7, is_read, "the game says that nothing is hidden, but not all read `{text}`");
             let verdict = state.check(seat, action);
             hold!(self, 3, verdict.is_ok(), "`{text}` is listed for {seat}, but refused: {verdict:?}");
             let index = G::action_index(action);
@@ -101,6 +104,9 @@ impl<G: Game> Walk<'_, G> {
             let read = from_json::<G::Event>(self.edition, json.clone()).ok();
             hold!(self, 4, read.as_ref() == Some(event), "{event:?} is written {json}, which reads as {read:?}");
             hold!(self, 4, !event.message().key.is_empty(), "{event:?} has no sentence");
+            let is_told = |viewer| !G::IS_OPEN || G::redact(event, viewer).as_ref() == Some(event);
+            let is_told = Seat::all(self.config.seats()).map(Viewer::Seat).chain([Viewer::Spectator]).all(is_told);
+            hold!(self, 7, is_told, "the game says that nothing is hidden, but not all see {event:?}");
             let open = G::redact(event, Viewer::Open);
             hold!(self, 14, open.as_ref() == Some(event), "{event:?}, to one who sees everything, is {open:?}");
         }
@@ -236,7 +242,10 @@ impl<G: Game> Walk<'_, G> {
     fn file_forms(&mut self, state: &G) -> Checked {
         let viewers = Seat::all(self.config.seats()).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::Open]);
         for viewer in viewers {
-            self.file_form(&state.view(viewer), viewer)?;
+            let view = state.view(viewer);
+            let is_told = !G::IS_OPEN || view == state.view(Viewer::Open);
+            hold!(self, 7, is_told, "the game says that nothing is hidden, but {viewer} sees less than there is");
+            self.file_form(&view, viewer)?;
         }
         let open = self.file_form(&state.view(Viewer::Open), Viewer::Open)?;
         let mut draws = Counting { draws: Fast::new(self.seed), asked: 0 };

@@ -46,6 +46,7 @@ impl Game for Quintessence {
     const OBSERVATION: &'static [(&'static str, usize)] = view::OBSERVATION;
     const LOCALE: &'static str = include_str!("../locales/en.ftl");
     const DEFAULT_EDITION: &'static str = include_str!("../../../editions/quintessence.toml");
+    const IS_OPEN: bool = true;
 
     fn load_edition(text: &str) -> Result<Components, EditionError> {
         cards::load(text)

@@ -142,6 +142,7 @@ impl Game for ConnectFour {
     const LOCALE: &'static str = include_str!("../locales/connect-four.ftl");
     const DEFAULT_EDITION: &'static str =
         "[edition]\nformat = 1\ngame = \"connect-four\"\nname = \"Connect four\"\nedition = \"plain\"\n";
+    const IS_OPEN: bool = true;
 
     fn load_edition(text: &str) -> Result<NoCards, EditionError> {
         NoCards::load(text, Self::ID)

@@ -143,6 +143,7 @@ impl Game for TicTacToe {
     const LOCALE: &'static str = include_str!("../locales/tic-tac-toe.ftl");
     const DEFAULT_EDITION: &'static str =
         "[edition]\nformat = 1\ngame = \"tic-tac-toe\"\nname = \"Tic-tac-toe\"\nedition = \"plain\"\n";
+    const IS_OPEN: bool = true;
 
     fn load_edition(text: &str) -> Result<NoCards, EditionError> {
         NoCards::load(text, Self::ID)

@@ -6,6 +6,7 @@ use game_core::{Fast, Game, Illegal, Observed, Seats, Step, Turn, default_editio
 use reference_games::baseline::Generator;
 use rustix::time::{ClockId, clock_gettime};
 use std::hint::black_box;
+use tikv_jemalloc_ctl::thread;
 
 /// How many clones are timed at a time.
 const CLONES: u64 = 4096;
@@ -36,7 +37,7 @@ pub(crate) struct Contestant {
 pub(crate) struct ThroughTrait {
     pub(crate) state_bytes: usize,
     pub(crate) action_bytes: usize,
-    pub(crate) allocations_per_playout: f64,
+    pub(crate) allocated_bytes_per_playout: f64,
 }
 
 /// What a slice of time gave, in nanoseconds of processor time.
@@ -86,9 +87,10 @@ impl Contestant {
         let mut buffer = Vec::new();
         let mut play = move |playouts| play_out(&start, playouts, &mut buffer, &mut draws);
         play(WARM_PLAYOUTS);
-        let measured = allocation_counter::measure(|| {
-            play(WARM_PLAYOUTS);
-        });
+        let allocated = thread::allocatedp::read().expect("the allocator counts");
+        let before = allocated.get();
+        play(WARM_PLAYOUTS);
+        let during = allocated.get() - before;
         let clones = move |count| {
             for _ in 0..count {
                 black_box(black_box(&middle).clone());
@@ -100,7 +102,7 @@ impl Contestant {
             through_trait: Some(ThroughTrait {
                 state_bytes: size_of::<G>(),
                 action_bytes: size_of::<G::Action>(),
-                allocations_per_playout: measured.count_total as f64 / WARM_PLAYOUTS as f64,
+                allocated_bytes_per_playout: during as f64 / WARM_PLAYOUTS as f64,
             }),
             search: None,
             play: Box::new(play),

@@ -44,7 +44,7 @@ struct Row {
     state_bytes: Option<usize>,
     action_bytes: Option<usize>,
     ns_per_clone: Option<f64>,
-    allocations_per_playout: Option<f64>,
+    allocated_bytes_per_playout: Option<f64>,
     /// Ratios of the minima.
     to_baseline_connect_four: f64,
     to_own_baseline: Option<f64>,
@@ -99,7 +99,7 @@ impl Report {
                 state_bytes: known.map(|known| known.state_bytes),
                 action_bytes: known.map(|known| known.action_bytes),
                 ns_per_clone: known.map(|_| Spread::of(&contestant.slices, |slice| slice.per_clone).min),
-                allocations_per_playout: known.map(|known| known.allocations_per_playout),
+                allocated_bytes_per_playout: known.map(|known| known.allocated_bytes_per_playout),
                 to_baseline_connect_four: ns_per_step.min / yardstick,
                 to_own_baseline: known.and(baseline(contestant.game)).map(|own| ns_per_step.min / own),
             }
@@ -151,7 +151,7 @@ impl Report {
             "state",
             "action",
             "clone ns",
-            "allocs",
+            "allocated",
         ];
         let mut rows = vec![heading.map(str::to_owned).to_vec()];
         let bytes = |bytes: Option<usize>| bytes.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
@@ -172,12 +172,13 @@ impl Report {
                 bytes(row.state_bytes),
                 bytes(row.action_bytes),
                 figure(row.ns_per_clone, 1),
-                figure(row.allocations_per_playout, 1),
+                figure(row.allocated_bytes_per_playout, 1),
             ]
         }));
         output.table(&rows)?;
         output.line(
-            "to c4, to own: ratio of the minima to the baseline's connect four and to the game's own baseline.",
+            "to c4, to own: ratio of the minima to the baseline's connect four and to the game's own baseline; allocated: bytes a \
+             playout.",
         )?;
         let heading = ["game", "seats", "search", "per second", "min ns", "median ns", "to playouts", "to c4 steps"];
         let mut rows = vec![heading.map(str::to_owned).to_vec()];

@@ -82,7 +82,7 @@ fn the_benchmark_has_a_row_for_each_game_and_for_the_baseline() {
     }
     assert_eq!(row("connect-four", "baseline")["to_baseline_connect_four"], 1.0);
     let quintessence = row("quintessence", "trait");
-    assert_eq!(quintessence["allocations_per_playout"], 0.0);
+    assert_eq!(quintessence["allocated_bytes_per_playout"], 0.0);
     assert!(quintessence["state_bytes"].as_u64().unwrap() <= 128);
     for part in ["min", "median", "spread"] {
         assert!(quintessence["ns_per_step"][part].as_f64().unwrap() >= 0.0);

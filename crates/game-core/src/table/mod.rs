@@ -113,6 +113,9 @@ struct Departure {
     by_timeout: bool,
 }
 
+/// How far apart the positions are that a match keeps.
+const MILESTONE: u64 = 32;
+
 /// A match: its record, and what the record amounts to.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
@@ -121,6 +124,8 @@ pub struct Match<G: Game> {
     game: G,
     /// The position before the last step of the game.
     previous: G,
+    /// The last positions after multiples of [`MILESTONE`] steps: what is taken back in a long match is near its end.
+    milestones: Vec<(u64, G)>,
     taken: Vec<Taken<G>>,
     /// By seat, the place of its participant in the header's list; none before the draw of seats (TB-014).
     seating: Option<Vec<usize>>,
@@ -175,6 +180,7 @@ impl<G: Game> Match<G> {
             record,
             game: start.clone(),
             previous: start.clone(),
+            milestones: Vec::new(),
             start,
             taken: Vec::new(),
             seating,
@@ -656,6 +662,10 @@ impl<G: Game> Match<G> {
             Played::Table(TableStep::Abort) => self.outcome = Some(self.aborted()),
         }
         self.taken.push(Taken { step, stands: true, auto });
+        if seq.is_multiple_of(MILESTONE) {
+            self.milestones.drain(..self.milestones.len().saturating_sub(1));
+            self.milestones.push((seq, self.game.clone()));
+        }
         if self.outcome.is_none() && self.seating.is_some() {
             self.judge();
         }

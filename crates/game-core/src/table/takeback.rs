@@ -35,7 +35,7 @@ impl<G: Game> Match<G> {
         // Where only the last step of the game is taken back, the position before it is known.
         let of_game = |taken: &&Taken<G>| taken.stands && matches!(taken.step, Played::Act(..) | Played::Chance(_));
         let is_one_step = self.taken.iter().skip(to as usize).filter(of_game).count() == 1;
-        let (mut game, from) = if is_one_step { (self.previous.clone(), to) } else { (self.start.clone(), 0) };
+        let (mut game, from) = if is_one_step { (self.previous.clone(), to) } else { self.milestone(to) };
         // TB-042: bots always agree.
         let is_alone = by.is_some_and(|by| Seat::all(self.seats()).all(|seat| seat == by || !self.is_human(seat)));
         let consent = if is_alone { Consent::Given } else { consent };
@@ -75,11 +75,18 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// A position that is known, at or before the one after step `to`, and the number of its last step.
+    fn milestone(&self, to: u64) -> (G, u64) {
+        let known = self.milestones.iter().rev().find(|(seq, _)| *seq <= to);
+        known.map_or_else(|| (self.start.clone(), 0), |(seq, game)| (game.clone(), *seq))
+    }
+
     /// Skips every step after `to`; they stay in the record (TB-040).
     pub(super) fn take_back(&mut self, to: u64) {
         for taken in self.taken.iter_mut().skip(to as usize) {
             taken.stands = false;
         }
+        self.milestones.retain(|(seq, _)| *seq <= to);
         self.game = self.start.clone();
         self.eliminated = crate::seat::PerSeat::default();
         self.note_eliminated(0);
@@ -96,6 +103,16 @@ impl<G: Game> Match<G> {
         let is_own = |taken: &Taken<G>| matches!(taken.step, Played::Act(actor, _) if actor == seat);
         let last = self.taken.iter().rposition(|taken| taken.is_in_play() && is_own(taken) && !taken.auto)?;
         let to = self.taken[..last].iter().rposition(|taken| taken.stands).map_or(0, |place| place as u64 + 1);
+        // Asked for with every step, so what surely needs consent, or is barred, is seen at once.
+        let is_alone = Seat::all(self.seats()).all(|other| other == seat || !self.is_human(other));
+        let needs_consent = |taken: &Taken<G>| match taken.step {
+            Played::Act(actor, _) => actor != seat && !is_alone,
+            Played::Chance(_) | Played::Seating(_) => true,
+            Played::Table(_) => false,
+        };
+        if self.taken[to as usize..].iter().any(|taken| taken.stands && needs_consent(taken)) {
+            return None;
+        }
         let step = TableStep::Takeback(to);
         self.check_table(&step, Some(seat), Consent::NotAsked).is_ok().then_some(to)
     }

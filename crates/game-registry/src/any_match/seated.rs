@@ -50,6 +50,9 @@ impl<G: Game> Seated<G> {
 
     /// Brings the chronicle up to the last step.
     pub(crate) fn catch_up(&mut self) {
+        if self.chronicle.len() as u64 == self.played.seq() {
+            return;
+        }
         let steps: Vec<_> = self.played.steps().skip(self.chronicle.len()).map(|(step, _)| step.clone()).collect();
         for step in steps {
             let line = self.line(&step);
@@ -65,7 +68,8 @@ impl<G: Game> Seated<G> {
         let seats = self.played.seats();
         let viewers = || Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]);
         let seen = |text: &dyn Fn(Viewer) -> String| {
-            viewers().map(|viewer| (viewer, text(viewer))).filter(|(_, text)| *text != line.what).collect()
+            let told = viewers().filter(|_| !G::IS_OPEN).map(|viewer| (viewer, text(viewer)));
+            told.filter(|(_, text)| *text != line.what).collect()
         };
         match step {
             Played::Act(seat, action) => {
@@ -85,7 +89,7 @@ impl<G: Game> Seated<G> {
             }
         }
         let is_open = |event: &G::Event| viewers().all(|viewer| G::redact(event, viewer).as_ref() == Some(event));
-        line.is_alike = line.otherwise.is_empty() && line.events.iter().all(is_open);
+        line.is_alike = G::IS_OPEN || line.otherwise.is_empty() && line.events.iter().all(is_open);
         line
     }
 
@@ -255,7 +259,7 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn is_told_alike(&self, seq: u64) -> bool {
-        self.chronicle.iter().skip(seq as usize).all(|line| line.is_alike)
+        G::IS_OPEN || self.chronicle.iter().skip(seq as usize).all(|line| line.is_alike)
     }
 
     fn result(&self) -> Option<Ended> {
@@ -334,7 +338,7 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn has_secrets(&self) -> bool {
-        self.played.game().view(Viewer::Open) != self.played.game().view(Viewer::Spectator)
+        !G::IS_OPEN && self.played.game().view(Viewer::Open) != self.played.game().view(Viewer::Spectator)
     }
 
     fn default_action(&self, seat: Seat) -> Option<String> {
