@@ -6,8 +6,11 @@ use crate::message::{Arg, Illegal, Message, Rule};
 use crate::seat::{MAX_SEATS, Seat, SeatSet};
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
+use std::any::Any;
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 /// The rules of one game, implemented by its state.
 ///
@@ -384,9 +387,20 @@ const fn total_len(parts: &[(&'static str, usize)]) -> usize {
 /// Never in a build whose tests pass: each game tests that its default edition loads.
 #[must_use]
 pub fn default_edition<G: Game>() -> &'static G::Edition {
-    let key = format!("# {}\n{}", G::ID, G::DEFAULT_EDITION);
-    crate::edition::intern(&key, |_| G::load_edition(G::DEFAULT_EDITION))
-        .expect("the default edition is tested to load")
+    type Loaded = HashMap<(&'static str, usize), &'static (dyn Any + Send + Sync)>;
+    static LOADED: LazyLock<RwLock<Loaded>> = LazyLock::new(RwLock::default);
+
+    // A text of the program lies where it lies: its place and the game name it.
+    let key = (G::ID, G::DEFAULT_EDITION.as_ptr().addr());
+    let loaded = LOADED.read().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+    if let Some(edition) = loaded.and_then(|loaded| loaded.downcast_ref()) {
+        return edition;
+    }
+    let text = format!("# {}\n{}", G::ID, G::DEFAULT_EDITION);
+    let edition = crate::edition::intern(&text, |_| G::load_edition(G::DEFAULT_EDITION))
+        .expect("the default edition is tested to load");
+    LOADED.write().unwrap_or_else(PoisonError::into_inner).insert(key, edition);
+    edition
 }
 
 /// How many seats participants hold.

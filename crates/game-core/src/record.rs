@@ -348,7 +348,10 @@ impl Record {
         let mut body = serde_json::to_string(content).expect("lines have string keys");
         let hash = line_hash(self.lines.last().map_or("", |line| hash_of(line)), &body);
         body.pop();
-        format!("{body},\"h\":\"{hash}\"}}")
+        for part in [",\"h\":\"", &hash, "\"}"] {
+            body.push_str(part);
+        }
+        body
     }
 
     /// Reads the lines of a file; the first that does not fit is named.

@@ -163,10 +163,21 @@ impl Square {
     }
 }
 
+/// `a1` to `g7`, one after the other.
+const NAMES: &str =
+    "a1b1c1d1e1f1g1a2b2c2d2e2f2g2a3b3c3d3e3f3g3a4b4c4d4e4f4g4a5b5c5d5e5f5g5a6b6c6d6e6f6g6a7b7c7d7e7f7g7";
+
+impl Square {
+    /// `d4`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        &NAMES[2 * self.index()..][..2]
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (file, rank) = (char::from(b'a' + self.file() as u8), self.rank() + 1);
-        write!(f, "{file}{rank}")
+        f.write_str(self.name())
     }
 }
 
@@ -178,13 +189,13 @@ impl fmt::Debug for Square {
 
 impl From<Square> for Arg {
     fn from(square: Square) -> Arg {
-        Arg::from(square.to_string())
+        Arg::from(square.name().to_owned())
     }
 }
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(self.name())
     }
 }
 
