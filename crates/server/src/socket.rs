@@ -2,27 +2,38 @@
 
 use crate::app::App;
 use crate::asked::Path;
+use crate::door::Guest;
 use crate::identities::{Address, Anybody};
 use crate::limits::Ticket;
 use crate::lines::Line;
 use crate::refused::{Outcome, Refused};
 use crate::room::{Arrival, WAITING_FRAMES};
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
 use protocol::{ClientMessage, Code, PROTOCOL, Problem, ServerMessage};
+use std::collections::VecDeque;
 use std::future::poll_fn;
+use std::io::{self, IoSlice};
 use std::ops::ControlFlow;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use store::{Millis, TableId};
+use tokio::io::AsyncWrite;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Sleep, sleep_until, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 /// The largest frame.
 const LARGEST_FRAME: usize = 64 * 1024;
@@ -36,6 +47,10 @@ const WRITE_TIME: Duration = Duration::from_secs(20);
 
 /// How long the other side is listened to after the last words.
 const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Room for what comes in: commands are short.
+const READ_BUFFER: usize = 1024;
+/// Frames that go out with one call of the system.
+const TOGETHER: usize = 8;
 
 /// `GET /api/tables/{table}/socket`
 pub async fn open(
@@ -43,25 +58,55 @@ pub async fn open(
     anybody: Anybody,
     address: Address,
     Path(id): Path<String>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    mut request: Request,
 ) -> Outcome<Response> {
     if *app.closing.borrow() {
         return Err(Refused::new(Code::Closing, "The server is stopping. Try again in a moment."));
     }
-    let upgrade = upgrade.map_err(|_| Refused::new(Code::BadRequest, "This address is for WebSockets."))?;
+    let key = accept_key(request.headers());
+    let upgrade = request.extensions_mut().remove::<OnUpgrade>();
+    let (Some(key), Some(upgrade)) = (key, upgrade) else {
+        return Err(Refused::new(Code::BadRequest, "This address is for WebSockets."));
+    };
     let ticket = app.limits.connect(address.0)?;
     let line = app.lines.open(&anybody, address.0);
     let identity = anybody.id().map(str::to_owned);
     let table = TableId(id);
     drop(app.enter(&table).await?);
-    // A small read buffer instead of 131 kB for each connection: commands are short.
-    let upgrade = upgrade.read_buffer_size(1024).max_message_size(LARGEST_FRAME).max_frame_size(LARGEST_FRAME);
-    Ok(upgrade.on_upgrade(move |socket| serve(app, socket, table, identity, (ticket, line))))
+    tokio::spawn(async move {
+        if let Some(socket) = upgraded(upgrade).await {
+            serve(app, socket, table, identity, (ticket, line)).await;
+        }
+    });
+    let response = Response::builder().status(StatusCode::SWITCHING_PROTOCOLS);
+    let response = response.header(CONNECTION, "upgrade").header(UPGRADE, "websocket");
+    Ok(response.header(SEC_WEBSOCKET_ACCEPT, key).body(Body::empty()).expect("these headers are sound"))
+}
+
+/// What the key of a WebSocket's first request is answered with; none if it is none.
+fn accept_key(headers: &HeaderMap) -> Option<String> {
+    let says = |name: HeaderName, word: &str| {
+        let text = headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        text.split(',').any(|part| part.trim().eq_ignore_ascii_case(word))
+    };
+    let is_socket = says(CONNECTION, "upgrade") && says(UPGRADE, "websocket") && says(SEC_WEBSOCKET_VERSION, "13");
+    headers.get(SEC_WEBSOCKET_KEY).filter(|_| is_socket).map(|key| derive_accept_key(key.as_bytes()))
+}
+
+/// The connection itself, without the layers of HTTP around it.
+async fn upgraded(upgrade: OnUpgrade) -> Option<WebSocketStream<Guest>> {
+    let parts = upgrade.await.ok()?.downcast::<TokioIo<Guest>>().ok()?;
+    let config = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        .max_message_size(Some(LARGEST_FRAME))
+        .max_frame_size(Some(LARGEST_FRAME));
+    let (guest, early) = (parts.io.into_inner(), parts.read_buf.to_vec());
+    Some(WebSocketStream::from_partially_read(guest, early, Role::Server, Some(config)).await)
 }
 
 async fn serve(
     app: Arc<App>,
-    socket: WebSocket,
+    socket: WebSocketStream<Guest>,
     table: TableId,
     identity: Option<String>,
     (ticket, mut known): (Ticket, Line),
@@ -223,28 +268,80 @@ enum Happened {
     Ended,
 }
 
+/// A text frame on its way out. Texts go to the connection as they are; only pings, pongs and the end are left to the
+/// library, whose buffer would keep the size of the largest frame.
+struct Frame {
+    /// FIN and the kind, then the length (RFC 6455, 5.2).
+    head: [u8; Frame::LONGEST_HEAD],
+    head_len: usize,
+    text: String,
+}
+
+impl Frame {
+    const LONGEST_HEAD: usize = 10;
+    const TEXT: u8 = 0x81;
+
+    fn new(text: String) -> Frame {
+        let mut head = [0; Frame::LONGEST_HEAD];
+        head[0] = Frame::TEXT;
+        let head_len = match (u8::try_from(text.len()), u16::try_from(text.len())) {
+            (Ok(short @ ..126), _) => {
+                head[1] = short;
+                2
+            }
+            (_, Ok(middling)) => {
+                head[1] = 126;
+                head[2..4].copy_from_slice(&middling.to_be_bytes());
+                4
+            }
+            (_, Err(_)) => {
+                head[1] = 127;
+                head[2..].copy_from_slice(&(text.len() as u64).to_be_bytes());
+                Frame::LONGEST_HEAD
+            }
+        };
+        Frame { head, head_len, text }
+    }
+
+    fn len(&self) -> usize {
+        self.head_len + self.text.len()
+    }
+
+    /// Head and text without the bytes that are written already.
+    fn rest(&self, written: usize) -> [&[u8]; 2] {
+        let head = &self.head[written.min(self.head_len)..self.head_len];
+        [head, &self.text.as_bytes()[written.saturating_sub(self.head_len)..]]
+    }
+}
+
 /// Both directions of a connection in one task: what a command brings about goes out as soon as it is done, without waiting
 /// for another task, and nothing here waits for a slow reader while a command holds the table.
 struct Wire {
-    socket: WebSocket,
+    socket: WebSocketStream<Guest>,
     waiting: mpsc::Receiver<String>,
-    /// Something was written and is not flushed.
-    is_unsent: bool,
+    /// On their way; of the first one `written` bytes are gone. As long as there are any, nothing is read: the library would
+    /// answer a ping in the middle of a frame.
+    leaving: VecDeque<Frame>,
+    written: usize,
     /// Since when the reader takes nothing.
     blocked: Option<Instant>,
     /// When something last came.
     heard: Instant,
     /// When to look whether somebody is there.
     alarm: Pin<Box<Sleep>>,
+    /// The other side has ended the line.
+    is_ended: bool,
     /// Why the line ends; nothing is said after it.
     parting: Option<Problem>,
 }
 
 impl Wire {
-    fn new(socket: WebSocket, waiting: mpsc::Receiver<String>) -> Wire {
+    fn new(socket: WebSocketStream<Guest>, waiting: mpsc::Receiver<String>) -> Wire {
         let now = Instant::now();
         let alarm = Box::pin(sleep_until(now + PING_EVERY));
-        Wire { socket, waiting, is_unsent: false, blocked: None, heard: now, alarm, parting: None }
+        let leaving = VecDeque::new();
+        let (blocked, is_ended, parting) = (None, false, None);
+        Wire { socket, waiting, leaving, written: 0, blocked, heard: now, alarm, is_ended, parting }
     }
 
     /// Sends what waits, goes on with what is being dealt with, and reads if that is nothing.
@@ -261,45 +358,65 @@ impl Wire {
     /// Sends what waits together; breaks when the line has ended.
     fn poll_waiting(&mut self, context: &mut Context<'_>) -> ControlFlow<()> {
         loop {
-            match self.socket.poll_ready_unpin(context) {
-                Poll::Ready(Ok(())) => {}
+            while self.leaving.len() < TOGETHER {
+                match self.waiting.poll_recv(context) {
+                    Poll::Ready(Some(text)) => self.leaving.push_back(Frame::new(text)),
+                    // The table has let this reader go.
+                    Poll::Ready(None) => return ControlFlow::Break(()),
+                    Poll::Pending => break,
+                }
+            }
+            if self.leaving.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            match self.poll_leaving(context) {
+                Poll::Ready(Ok(())) => self.blocked = None,
                 Poll::Ready(Err(_)) => return ControlFlow::Break(()),
-                Poll::Pending => return self.wait_for_reader(),
+                Poll::Pending => {
+                    self.wait_for_reader();
+                    return ControlFlow::Continue(());
+                }
             }
-            match self.waiting.poll_recv(context) {
-                Poll::Ready(Some(text)) => self.feed(Message::Text(text.into()))?,
-                // The table has let this reader go.
-                Poll::Ready(None) => return ControlFlow::Break(()),
-                Poll::Pending => break,
-            }
-        }
-        if !self.is_unsent {
-            return ControlFlow::Continue(());
-        }
-        match self.socket.poll_flush_unpin(context) {
-            Poll::Ready(Ok(())) => {
-                (self.is_unsent, self.blocked) = (false, None);
-                ControlFlow::Continue(())
-            }
-            Poll::Ready(Err(_)) => ControlFlow::Break(()),
-            Poll::Pending => self.wait_for_reader(),
         }
     }
 
-    fn feed(&mut self, message: Message) -> ControlFlow<()> {
-        self.is_unsent = true;
-        match self.socket.start_send_unpin(message) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+    /// Writes all frames that are on their way.
+    fn poll_leaving(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.written == 0 {
+            // The library may have begun a pong.
+            match self.socket.poll_flush_unpin(context) {
+                Poll::Ready(Ok(())) => {}
+                Poll::Ready(Err(error)) => return Poll::Ready(Err(io::Error::other(error))),
+                Poll::Pending => return Poll::Pending,
+            }
         }
+        while !self.leaving.is_empty() {
+            let mut slices = [IoSlice::new(&[]); 2 * TOGETHER];
+            for (place, frame) in self.leaving.iter().take(TOGETHER).enumerate() {
+                let [head, text] = frame.rest(if place == 0 { self.written } else { 0 });
+                slices[2 * place] = IoSlice::new(head);
+                slices[2 * place + 1] = IoSlice::new(text);
+            }
+            let count = 2 * self.leaving.len().min(TOGETHER);
+            match Pin::new(self.socket.get_mut()).poll_write_vectored(context, &slices[..count]) {
+                Poll::Ready(Ok(0)) => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+                Poll::Ready(Ok(more)) => self.written += more,
+                Poll::Ready(Err(error)) => return Poll::Ready(Err(error)),
+                Poll::Pending => return Poll::Pending,
+            }
+            while let Some(first) = self.leaving.front().map(Frame::len).filter(|&first| first <= self.written) {
+                self.written -= first;
+                self.leaving.pop_front();
+            }
+        }
+        Poll::Ready(Ok(()))
     }
 
-    fn wait_for_reader(&mut self) -> ControlFlow<()> {
+    fn wait_for_reader(&mut self) {
         let since = *self.blocked.get_or_insert_with(Instant::now);
         if self.alarm.deadline() > since + WRITE_TIME {
             self.alarm.as_mut().reset(since + WRITE_TIME);
         }
-        ControlFlow::Continue(())
     }
 
     /// Asks whether somebody is there; breaks when nobody is.
@@ -311,9 +428,8 @@ impl Wire {
                 return ControlFlow::Break(());
             }
             let is_silent = now >= self.heard + PING_EVERY;
-            if is_silent && self.blocked.is_none() {
-                self.feed(Message::Ping(Bytes::new()))?;
-                self.poll_waiting(context)?;
+            if is_silent && self.leaving.is_empty() && self.poll_ping(context).is_err() {
+                return ControlFlow::Break(());
             }
             let next = (if is_silent { now } else { self.heard } + PING_EVERY).min(self.heard + SILENCE);
             self.alarm.as_mut().reset(self.blocked.map_or(next, |since| next.min(since + WRITE_TIME)));
@@ -321,9 +437,18 @@ impl Wire {
         ControlFlow::Continue(())
     }
 
+    fn poll_ping(&mut self, context: &mut Context<'_>) -> Result<(), tungstenite::Error> {
+        self.socket.start_send_unpin(Message::Ping(Bytes::new()))?;
+        // What cannot go out now goes out before the next frame.
+        match self.socket.poll_flush_unpin(context) {
+            Poll::Ready(flushed) => flushed,
+            Poll::Pending => Ok(()),
+        }
+    }
+
     /// The next text frame.
     fn poll_heard(&mut self, context: &mut Context<'_>) -> Poll<Happened> {
-        loop {
+        while self.leaving.is_empty() {
             let Poll::Ready(message) = self.socket.poll_next_unpin(context) else { return Poll::Pending };
             self.heard = Instant::now();
             let happened = match message {
@@ -331,24 +456,24 @@ impl Wire {
                 Some(Ok(Message::Binary(_))) => {
                     Happened::Wrong(Problem::new(Code::BadRequest, "Messages are text, not binary."))
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                Some(Ok(Message::Close(_))) | None => Happened::Ended,
-                Some(Err(error)) => {
-                    let text = error.to_string();
-                    match text.contains("long") || text.contains("large") || text.contains("size") {
-                        true => Happened::Wrong(Problem::new(Code::TooLarge, "A message has at most 64 KB.")),
-                        false => Happened::Ended,
-                    }
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => continue,
+                Some(Err(tungstenite::Error::Capacity(_))) => {
+                    Happened::Wrong(Problem::new(Code::TooLarge, "A message has at most 64 KB."))
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => {
+                    self.is_ended = true;
+                    Happened::Ended
                 }
             };
             return Poll::Ready(happened);
         }
+        Poll::Pending
     }
 
     /// Says what was wrong; it goes out with the next frames.
     fn say(&mut self, problem: Problem) {
-        // If nothing can be written any more, that is noticed there.
-        let _ = self.feed(told(problem));
+        let text = serde_json::to_string(&ServerMessage::Error { problem }).expect("messages have string keys");
+        self.leaving.push_back(Frame::new(text));
     }
 
     /// Says what was wrong as the last words: they come behind all that still waits.
@@ -360,13 +485,16 @@ impl Wire {
     /// connection.
     async fn end(mut self) {
         let last_words = async {
-            while let Ok(text) = self.waiting.try_recv() {
-                self.socket.feed(Message::Text(text.into())).await?;
+            if !self.is_ended {
+                while let Ok(text) = self.waiting.try_recv() {
+                    self.leaving.push_back(Frame::new(text));
+                }
+                if let Some(problem) = self.parting.take() {
+                    self.say(problem);
+                }
+                poll_fn(|context| self.poll_leaving(context)).await?;
             }
-            if let Some(problem) = self.parting.take() {
-                self.socket.feed(told(problem)).await?;
-            }
-            let close = CloseFrame { code: 1001, reason: "".into() };
+            let close = CloseFrame { code: CloseCode::Away, reason: "".into() };
             self.socket.send(Message::Close(Some(close))).await
         };
         if let Ok(Ok(())) = timeout(WRITE_TIME, last_words).await {
@@ -375,7 +503,24 @@ impl Wire {
     }
 }
 
-fn told(problem: Problem) -> Message {
-    let text = serde_json::to_string(&ServerMessage::Error { problem }).expect("messages have string keys");
-    Message::Text(text.into())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_those_of_the_library() {
+        use tungstenite::protocol::frame::Frame as Theirs;
+        use tungstenite::protocol::frame::coding::{Data, OpCode};
+        for length in [0, 1, 125, 126, 127, 65_535, 65_536, 200_000] {
+            let text = "x".repeat(length);
+            let mut expected = Vec::new();
+            Theirs::message(text.clone(), OpCode::Data(Data::Text), true).format(&mut expected).unwrap();
+            let frame = Frame::new(text);
+            assert_eq!(frame.len(), expected.len());
+            for written in [0, 1, 2, 3, 4, 9, 10, 11, expected.len()] {
+                let rest = frame.rest(written.min(expected.len())).concat();
+                assert_eq!(rest, expected[written.min(expected.len())..], "{length}, {written} written");
+            }
+        }
+    }
 }

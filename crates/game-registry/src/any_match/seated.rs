@@ -5,16 +5,21 @@ use super::*;
 use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// A match with its voice, and its steps as they can be told.
+/// How many of the last steps are kept as they can be told. Whoever asks for earlier ones waits for a replay.
+const KEPT: usize = 8;
+
+/// A match with its voice, and its last steps as they can be told.
 #[derive(Clone, Debug)]
 pub(crate) struct Seated<G: Game> {
     pub(crate) played: Match<G>,
     pub(super) voice: Voice,
-    chronicle: Vec<Line<G>>,
-    /// The position after the last line of the chronicle.
-    told: G,
+    teller: Teller<G>,
+    chronicle: VecDeque<Line<G>>,
+    /// The last step that not everybody reads alike.
+    last_unlike: u64,
     choices: Arc<Choices>,
 }
 
@@ -39,33 +44,26 @@ impl<G: Game> Line<G> {
     }
 }
 
-impl<G: Game> Seated<G> {
-    pub(crate) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
-        let told = played.at(0).game().clone();
-        let choices = Choices::of::<G>(played.edition());
-        let mut seated = Seated { played, voice, chronicle: Vec::new(), told, choices };
-        seated.catch_up();
-        seated
+/// Goes through the steps of a match and puts them so that they can be told.
+#[derive(Clone, Debug)]
+struct Teller<G: Game> {
+    /// Steps behind it.
+    told: usize,
+    /// The position after them.
+    position: G,
+}
+
+impl<G: Game> Teller<G> {
+    fn at_the_start(played: &Match<G>) -> Teller<G> {
+        Teller { told: 0, position: played.at(0).game().clone() }
     }
 
-    /// Brings the chronicle up to the last step.
-    pub(crate) fn catch_up(&mut self) {
-        if self.chronicle.len() as u64 == self.played.seq() {
-            return;
-        }
-        let steps: Vec<_> = self.played.steps().skip(self.chronicle.len()).map(|(step, _)| step.clone()).collect();
-        for step in steps {
-            let line = self.line(&step);
-            self.chronicle.push(line);
-        }
-    }
-
-    fn line(&mut self, step: &Played<G::Action, G::Chance>) -> Line<G> {
-        let seq = self.chronicle.len() as u64 + 1;
-        let (who, what) = self.played.text_of(step);
-        let auto = self.played.record().steps.get(self.chronicle.len()).is_some_and(|line| line.remarks.auto);
+    fn next(&mut self, played: &Match<G>, step: &Played<G::Action, G::Chance>) -> Line<G> {
+        let (who, what) = played.text_of(step);
+        let auto = played.record().steps.get(self.told).is_some_and(|line| line.remarks.auto);
+        self.told += 1;
         let mut line = Line { who, what, otherwise: Vec::new(), auto, events: Vec::new(), table: None, is_alike: true };
-        let seats = self.played.seats();
+        let seats = played.seats();
         let viewers = || Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator]);
         let seen = |text: &dyn Fn(Viewer) -> String| {
             let told = viewers().filter(|_| !G::IS_OPEN).map(|viewer| (viewer, text(viewer)));
@@ -73,18 +71,18 @@ impl<G: Game> Seated<G> {
         };
         match step {
             Played::Act(seat, action) => {
-                line.otherwise = seen(&|viewer| self.told.seen_action(*seat, action, viewer));
-                self.told.apply(&Step::Act(*seat, *action), &mut line.events);
+                line.otherwise = seen(&|viewer| self.position.seen_action(*seat, action, viewer));
+                self.position.apply(&Step::Act(*seat, *action), &mut line.events);
             }
             Played::Chance(chance) => {
-                line.otherwise = seen(&|viewer| self.told.seen_chance(chance, viewer));
-                self.told.apply(&Step::Chance(*chance), &mut line.events);
+                line.otherwise = seen(&|viewer| self.position.seen_chance(chance, viewer));
+                self.position.apply(&Step::Chance(*chance), &mut line.events);
             }
             Played::Seating(_) => line.table = Some((Rule::table(14), message!("table-seated"))),
             Played::Table(step) => {
                 line.table = Some(table_message(step));
                 if matches!(step, TableStep::Takeback(_)) {
-                    self.told = self.played.at(seq).game().clone();
+                    self.position = played.at(self.told as u64).game().clone();
                 }
             }
         }
@@ -92,11 +90,42 @@ impl<G: Game> Seated<G> {
         line.is_alike = G::IS_OPEN || line.otherwise.is_empty() && line.events.iter().all(is_open);
         line
     }
+}
 
-    /// The lines after a number, each with its number and whether it stands.
-    fn lines_since(&self, seq: u64) -> impl Iterator<Item = (u64, &Line<G>, bool)> {
-        let (chronicle, steps) = (self.chronicle.iter().skip(seq as usize), self.played.steps().skip(seq as usize));
-        chronicle.zip(steps).zip(seq + 1..).map(|((line, (_, stands)), seq)| (seq, line, stands))
+impl<G: Game> Seated<G> {
+    pub(crate) fn new(played: Match<G>, voice: Voice) -> Seated<G> {
+        let teller = Teller::at_the_start(&played);
+        let choices = Choices::of::<G>(played.edition());
+        let mut seated = Seated { played, voice, teller, chronicle: VecDeque::new(), last_unlike: 0, choices };
+        seated.catch_up();
+        seated
+    }
+
+    /// Brings the chronicle up to the last step.
+    pub(crate) fn catch_up(&mut self) {
+        for (step, _) in self.played.steps().skip(self.teller.told) {
+            let line = self.teller.next(&self.played, step);
+            if !line.is_alike {
+                self.last_unlike = self.teller.told as u64;
+            }
+            if self.chronicle.len() == KEPT {
+                self.chronicle.pop_front();
+            }
+            self.chronicle.push_back(line);
+        }
+    }
+
+    /// Tells the lines after a number, each with its number and whether it stands.
+    fn tell_since<T>(&self, seq: u64, mut tell: impl FnMut(u64, &Line<G>, bool) -> T) -> Vec<T> {
+        let stands = self.played.steps().map(|(_, stands)| stands).skip(seq as usize);
+        let first_kept = self.teller.told - self.chronicle.len();
+        if seq as usize >= first_kept {
+            let kept = self.chronicle.iter().skip(seq as usize - first_kept);
+            return kept.zip(stands).zip(seq + 1..).map(|((line, stands), seq)| tell(seq, line, stands)).collect();
+        }
+        let mut teller = Teller::at_the_start(&self.played);
+        let lines = self.played.steps().map(|(step, _)| teller.next(&self.played, step)).skip(seq as usize);
+        lines.zip(stands).zip(seq + 1..).map(|((line, stands), seq)| tell(seq, &line, stands)).collect()
     }
 
     pub(super) fn is_asked(&self, seat: Seat) -> bool {
@@ -223,20 +252,19 @@ impl<G: Game> AnyMatch for Seated<G> {
             let sentence = self.voice.say(message);
             ToldEvent { rule: *rule, sentence, event: None }
         };
-        let tell = |(seq, line, stands): (u64, &Line<G>, bool)| Told {
+        self.tell_since(seq, |seq, line, stands| Told {
             seq,
             who: line.who,
             what: line.what_for(viewer).to_owned(),
             stands,
             auto: line.auto,
             events: line.events.iter().filter_map(event).chain(line.table.iter().map(by_table)).collect(),
-        };
-        self.lines_since(seq).map(tell).collect()
+        })
     }
 
     fn told_text(&self, seq: u64, viewer: Viewer) -> String {
         let mut text = String::from("[");
-        for (seq, line, stands) in self.lines_since(seq) {
+        self.tell_since(seq, |seq, line, stands| {
             let comma = if text.len() > 1 { "," } else { "" };
             let (who, what, auto) = (line.who, quoted(line.what_for(viewer)), line.auto);
             text += &format!(
@@ -253,13 +281,13 @@ impl<G: Game> AnyMatch for Seated<G> {
                 text += &format!(r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
             }
             text += "]}";
-        }
+        });
         text.push(']');
         text
     }
 
     fn is_told_alike(&self, seq: u64) -> bool {
-        G::IS_OPEN || self.chronicle.iter().skip(seq as usize).all(|line| line.is_alike)
+        self.last_unlike <= seq
     }
 
     fn result(&self) -> Option<Ended> {

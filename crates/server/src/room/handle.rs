@@ -141,13 +141,18 @@ impl Inside {
             self.send(viewer, &message);
             return;
         }
+        if let ClientMessage::Act { seat, seq, draft, .. } = message {
+            let answer = self.act_for(viewer, who, &id, seat, seq, &draft, arrived).await;
+            return self.keep_and_send(viewer, who, answer);
+        }
+        // Actions are many: what the rest needs is not carried along with them.
+        Box::pin(self.handle_rest(viewer, who, id, message)).await;
+    }
+
+    /// Everything but actions.
+    async fn handle_rest(&mut self, viewer: u64, who: Option<&str>, id: String, message: ClientMessage) {
         let outcome = match message {
-            ClientMessage::Hello { .. } => return,
-            ClientMessage::Act { seat, seq, draft, .. } => {
-                let answer = self.act_for(viewer, who, &id, seat, seq, &draft, arrived).await;
-                self.keep_and_send(viewer, who, answer);
-                return;
-            }
+            ClientMessage::Hello { .. } | ClientMessage::Act { .. } => return,
             ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::message),
             ClientMessage::WhyNot { seat, draft, action, .. } => {
                 self.why_not(who, &id, seat, draft, action).map(Reply::message)

@@ -234,7 +234,7 @@ impl Inside {
                 let broken = Broken::from(error);
                 if matches!(broken, Broken::Failed(_)) {
                     // It may have been stored or not: what is told next is what was read anew.
-                    let _ = self.reload().await;
+                    let _ = Box::pin(self.reload()).await;
                 }
                 Err(broken)
             }

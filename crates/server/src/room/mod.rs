@@ -57,8 +57,8 @@ impl Room {
         let mut guard = Arc::clone(&self.inside).lock_owned().await;
         drop(turn);
         match &mut *guard {
-            None => *guard = Some(Inside::load(app, id, Arc::clone(&self.waiting)).await?),
-            Some(inside) if inside.must_reload => inside.reload().await?,
+            None => *guard = Some(Box::pin(Inside::load(app, id, Arc::clone(&self.waiting))).await?),
+            Some(inside) if inside.must_reload => Box::pin(inside.reload()).await?,
             Some(_) => {}
         }
         Ok(OwnedMutexGuard::map(guard, |inside| inside.as_mut().expect("it was read just now")))

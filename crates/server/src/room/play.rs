@@ -72,7 +72,7 @@ impl Inside {
             match broken {
                 Broken::Failed(Refused(problem)) => {
                     // What is refused now may be the repetition of what was done before a crash.
-                    if let Some(answer) = self.answer_before(&act).await {
+                    if let Some(answer) = Box::pin(self.answer_before(&act)).await {
                         return answer;
                     }
                     let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
@@ -80,13 +80,13 @@ impl Inside {
                 }
                 Broken::Repeated => {
                     self.must_reload = true;
-                    if let Some(answer) = self.answer_before(&act).await {
+                    if let Some(answer) = Box::pin(self.answer_before(&act)).await {
                         return answer;
                     }
                 }
                 Broken::Conflict => {}
             }
-            if let Err(Refused(problem)) = self.reload().await {
+            if let Err(Refused(problem)) = Box::pin(self.reload()).await {
                 return self.answer(&act, Status::Refused, Some(problem));
             }
         }

@@ -123,7 +123,7 @@ impl Inside {
         }
         self.finish_quietly();
         if std::mem::take(&mut self.has_ended) {
-            self.open_chat().await;
+            Box::pin(self.open_chat()).await;
         }
     }
 
