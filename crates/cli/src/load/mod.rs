@@ -29,6 +29,9 @@ use tokio::task::JoinSet;
 /// Requests under way while tables are made.
 const AT_ONCE: usize = 16;
 
+/// How long everybody waits between the start of the matches and the first action.
+const SETTLE: Duration = Duration::from_secs(2);
+
 /// Play many matches at once over sockets, check all that is told, and compare with a bare room
 #[derive(Args, Debug)]
 #[command(after_help = "Example: aludel load --matches 500 --seats 2 --seconds 10 --json")]
@@ -160,6 +163,8 @@ impl Load {
             }
         }
         self.all_started(&hosts[0], addresses).await;
+        // What only the preparations needed is given back meanwhile.
+        tokio::time::sleep(SETTLE).await;
         let before = Usage::of(pids);
         let begun = Instant::now();
         stage.send_replace(Stage::Play);

@@ -6,6 +6,7 @@ use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
 use std::collections::VecDeque;
+use std::fmt::Write;
 use std::sync::Arc;
 
 /// How many of the last steps are kept as they can be told. Whoever asks for earlier ones waits for a replay.
@@ -267,7 +268,8 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.tell_since(seq, |seq, line, stands| {
             let comma = if text.len() > 1 { "," } else { "" };
             let (who, what, auto) = (line.who, quoted(line.what_for(viewer)), line.auto);
-            text += &format!(
+            let _ = write!(
+                text,
                 r#"{comma}{{"seq":{seq},"who":"{who}","what":{what},"stands":{stands},"auto":{auto},"events":["#
             );
             let seen = line.events.iter().filter_map(|event| G::redact(event, viewer));
@@ -278,7 +280,7 @@ impl<G: Game> AnyMatch for Seated<G> {
             for (place, (rule, sentence, event)) in of_game.chain(of_table).enumerate() {
                 let comma = if place > 0 { "," } else { "" };
                 let sentence = quoted(&sentence);
-                text += &format!(r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
+                let _ = write!(text, r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
             }
             text += "]}";
         });

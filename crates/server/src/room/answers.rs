@@ -1,12 +1,12 @@
 //! Answers to commands, to be given again when a command is repeated (TB-027). The store remembers those to actions.
 
 use crate::time::MINUTE;
-use protocol::Answer;
+use protocol::{Answer, Problem, Status};
 use std::collections::{HashMap, VecDeque};
 use store::Millis;
 
 /// Answers that are remembered for each person.
-const REMEMBERED: usize = 32;
+const REMEMBERED: usize = 16;
 /// Who is gone is remembered for so long, and so many of them at most.
 const GONE: Millis = 10 * MINUTE;
 const MOST_GONE: usize = 1_000;
@@ -17,27 +17,43 @@ pub(super) struct Answers(HashMap<String, Given>);
 
 #[derive(Debug)]
 struct Given {
-    answers: VecDeque<Answer>,
+    answers: VecDeque<Kept>,
     /// When the last one was given.
     at: Millis,
 }
 
+/// An answer, small: most have no problem.
+#[derive(Debug)]
+struct Kept {
+    id: Box<str>,
+    status: Status,
+    problem: Option<Box<Problem>>,
+    seq: u64,
+}
+
 impl Answers {
-    pub(super) fn find(&self, identity: &str, id: &str) -> Option<&Answer> {
-        self.0.get(identity)?.answers.iter().rev().find(|answer| answer.id == id)
+    pub(super) fn find(&self, identity: &str, id: &str) -> Option<Answer> {
+        let kept = self.0.get(identity)?.answers.iter().rev().find(|kept| *kept.id == *id)?;
+        let problem = kept.problem.as_deref().cloned();
+        Some(Answer { id: id.to_owned(), status: kept.status, problem, seq: kept.seq })
     }
 
     pub(super) fn knows(&self, identity: &str) -> bool {
         self.0.contains_key(identity)
     }
 
-    pub(super) fn keep(&mut self, identity: String, answer: Answer, now: Millis) {
-        let given = self.0.entry(identity).or_insert_with(|| Given { answers: VecDeque::new(), at: now });
+    pub(super) fn keep(&mut self, identity: &str, answer: &Answer, now: Millis) {
+        if !self.0.contains_key(identity) {
+            self.0.insert(identity.to_owned(), Given { answers: VecDeque::new(), at: now });
+        }
+        let Some(given) = self.0.get_mut(identity) else { return };
         given.at = now;
         if given.answers.len() >= REMEMBERED {
             given.answers.pop_front();
         }
-        given.answers.push_back(answer);
+        let Answer { id, status, problem, seq } = answer;
+        let problem = problem.clone().map(Box::new);
+        given.answers.push_back(Kept { id: id.as_str().into(), status: *status, problem, seq: *seq });
     }
 
     /// Forgets those who are long gone, and the longest gone of too many.
@@ -56,8 +72,6 @@ impl Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::Status;
-
     fn answer(id: &str) -> Answer {
         Answer { id: id.to_owned(), status: Status::Ok, problem: None, seq: 0 }
     }
@@ -65,16 +79,16 @@ mod tests {
     #[test]
     fn tb027_nobody_pushes_out_anothers_answers_and_memory_is_bounded() {
         let mut answers = Answers::default();
-        answers.keep("ada".into(), answer("hello"), 0);
+        answers.keep("ada", &answer("hello"), 0);
         for number in 0..1_000 {
-            answers.keep("eve".into(), answer(&number.to_string()), 0);
+            answers.keep("eve", &answer(&number.to_string()), 0);
         }
-        assert_eq!(answers.find("ada", "hello"), Some(&answer("hello")));
+        assert_eq!(answers.find("ada", "hello"), Some(answer("hello")));
         assert_eq!((answers.find("eve", "hello"), answers.find("eve", "0")), (None, None));
         assert!(answers.find("eve", "999").is_some());
         assert_eq!(answers.0["eve"].answers.len(), REMEMBERED);
         for number in 0..2 * MOST_GONE {
-            answers.keep(format!("guest {number}"), answer("hello"), 1 + number as Millis);
+            answers.keep(&format!("guest {number}"), &answer("hello"), 1 + number as Millis);
         }
         answers.forget_the_gone(GONE, |who| who == "ada");
         assert_eq!(answers.0.len(), MOST_GONE + 1, "those who are here, and the last of those who are gone");

@@ -137,9 +137,7 @@ impl Inside {
             return;
         }
         if let Some(answer) = who.and_then(|who| self.answers.find(who, &id)) {
-            let message = ServerMessage::Answer(answer.clone());
-            self.send(viewer, &message);
-            return;
+            return self.send(viewer, &ServerMessage::Answer(answer));
         }
         if let ClientMessage::Act { seat, seq, draft, .. } = message {
             let answer = self.act_for(viewer, who, &id, seat, seq, &draft, arrived).await;
@@ -207,7 +205,7 @@ impl Inside {
                 let doc = &self.doc;
                 self.answers.forget_the_gone(now, |who| here.contains(who) || doc.holds(who));
             }
-            self.answers.keep(who.to_owned(), answer.clone(), now);
+            self.answers.keep(who, &answer, now);
         }
         self.send(viewer, &ServerMessage::Answer(answer));
     }
