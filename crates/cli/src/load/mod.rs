@@ -16,7 +16,7 @@ use clap::Args;
 use client::Person;
 use notes::{Checked, Notes, Played};
 use process::{Served, Usage};
-use report::{Figures, Report};
+use report::{Figures, Report, Third};
 use seat::{Player, Sent, Stage};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -168,9 +168,13 @@ impl Load {
         let before = Usage::of(pids);
         let begun = Instant::now();
         stage.send_replace(Stage::Play);
-        for _ in 0..self.seconds {
+        let mut course = vec![Moment::now(&hosts[0], addresses, pids).await];
+        for second in 1..=self.seconds {
             tokio::time::sleep(Duration::from_secs(1)).await;
             bar.inc(1);
+            if second * 3 / self.seconds > (second - 1) * 3 / self.seconds {
+                course.push(Moment::now(&hosts[0], addresses, pids).await);
+            }
         }
         let after = Usage::of(pids);
         let took = begun.elapsed();
@@ -184,7 +188,8 @@ impl Load {
             told[number].push(Notes { matches, ..Notes::default() });
         }
         let checked = check_all(hosts, told, &mut all).await;
-        let figures = Figures::new(&all, took, idle, before, after, self.matches, checked);
+        let mut figures = Figures::new(&all, took, idle, before, after, self.matches, checked);
+        figures.thirds = course.windows(2).filter_map(|two| Third::between(two[0]?, two[1]?)).collect();
         Ok((figures, all))
     }
 
@@ -245,18 +250,46 @@ impl Load {
     async fn all_started(&self, person: &Person, addresses: &[SocketAddr]) {
         let patience = Instant::now();
         while patience.elapsed() < client::PATIENCE {
-            let mut started = 0;
-            for &address in addresses {
-                let asking = Person { address, ..person.clone() };
-                let text = asking.ask("GET", "/metrics", &Value::Null).await.unwrap_or_default();
-                let own = text.lines().find_map(|line| line.strip_prefix("aludel_matches_started_total "));
-                started += own.and_then(|number| number.parse().ok()).unwrap_or(0);
-            }
-            if started >= self.matches {
+            if told(person, addresses, "aludel_matches_started_total").await >= u64::from(self.matches) {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
+    }
+}
+
+/// The sum of what the servers tell of themselves under a name.
+async fn told(person: &Person, addresses: &[SocketAddr], name: &str) -> u64 {
+    let mut sum = 0;
+    for &address in addresses {
+        let asking = Person { address, ..person.clone() };
+        let text = asking.ask("GET", "/metrics", &Value::Null).await.unwrap_or_default();
+        let own = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse::<u64>().ok());
+        sum += own.unwrap_or(0);
+    }
+    sum
+}
+
+/// How far the servers were at a moment.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    usage: Usage,
+    steps: u64,
+}
+
+impl Moment {
+    /// None where the machine does not tell.
+    async fn now(person: &Person, addresses: &[SocketAddr], pids: &[u32]) -> Option<Moment> {
+        let steps = told(person, addresses, "aludel_steps_total").await;
+        Some(Moment { usage: Usage::of(pids)?, steps })
+    }
+}
+
+impl Third {
+    fn between(from: Moment, to: Moment) -> Option<Third> {
+        let steps = to.steps.checked_sub(from.steps).filter(|&steps| steps > 0)?;
+        let processor = (to.usage.processor - from.usage.processor) * 1e6;
+        Some(Third { steps, processor_per_step: processor / steps as f64, memory_mb: to.usage.memory as f64 / 1e6 })
     }
 }
 

@@ -40,12 +40,25 @@ pub(super) struct Figures {
     memory_per_match_kb: Option<f64>,
     /// What was grown while playing, in MB.
     memory_grown_mb: Option<f64>,
+    /// One after the other: whether anything grows with the time, or with the length of the matches.
+    pub thirds: Vec<Third>,
     matches_checked: u64,
     views_checked: u64,
     steps_checked: u64,
     acknowledged_checked: u64,
     /// Matches that did not end in time: their records are not open yet.
     matches_unfinished: u64,
+}
+
+/// A third of the time.
+#[derive(Debug, Serialize)]
+pub(super) struct Third {
+    /// Steps of all matches that were stored in it.
+    pub steps: u64,
+    /// Microseconds of the server's processors.
+    pub processor_per_step: f64,
+    /// At its end.
+    pub memory_mb: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -103,6 +116,7 @@ impl Figures {
             idle_memory_mb: idle.map(|idle| mb(idle.memory)),
             memory_per_match_kb: idle.zip(before).map(|(idle, before)| per_match(idle, before)),
             memory_grown_mb: before.zip(after).map(|(before, after)| mb(after.memory) - mb(before.memory)),
+            thirds: Vec::new(),
             matches_checked: checked.matches,
             views_checked: checked.views,
             steps_checked: checked.steps,
@@ -194,6 +208,16 @@ impl Report {
         row("memory KB/match", maybe(server.memory_per_match_kb), bare.map(|b| maybe(b.memory_per_match_kb)), None);
         row("memory grown MB", maybe(server.memory_grown_mb), bare.map(|b| maybe(b.memory_grown_mb)), None);
         output.table(&rows)?;
+        if let [_, _, _] = server.thirds.as_slice() {
+            let all = |figure: &dyn Fn(&Third) -> f64| {
+                server.thirds.iter().map(|third| number(figure(third))).collect::<Vec<_>>().join(", ")
+            };
+            output.line(format!(
+                "third by third: {} processor µs/step, {} MB",
+                all(&|third| third.processor_per_step),
+                all(&|third| third.memory_mb)
+            ))?;
+        }
         output.line(format!(
             "{} matches replayed and verified, {} did not end in time; {} views, {} steps and {} acknowledgements checked; {} \
              connections cut, {} commands sent again, {} faults",
