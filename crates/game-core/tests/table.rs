@@ -527,6 +527,39 @@ fn tb043_never_across_chance_table_steps_sealed_choices_or_what_was_learned() {
 }
 
 #[test]
+fn tb043_a_long_match_is_judged_like_a_short_one() {
+    for marks in [0, 1, 31, 32, 33, 63, 64, 65, 97] {
+        let mut table = local(2);
+        let mark = |table: &mut Match<Brawl>, count| (0..count).try_for_each(|_| play(table, &["s1 mark"]));
+        mark(&mut table, marks).unwrap();
+        // What is known of old positions is forgotten with them.
+        play(&mut table, &["s1 mark", "s1 mark", &format!("table takeback {}", marks / 2)]).unwrap();
+        mark(&mut table, marks).unwrap();
+        let before = table.seq();
+        play(&mut table, &["s1 all", "s1 pick 1"]).unwrap();
+        for to in [before, before + 1] {
+            assert_eq!(takeback(&table, Seat::S1, to, Consent::Given), Err("TB-043".into()), "{marks} marks, to {to}");
+        }
+        assert_eq!(table.undo_of(Seat::S1), None, "{marks} marks");
+        play(&mut table, &["s2 pick 2"]).unwrap();
+        let Turn::Seats(asked) = table.turn() else { panic!("somebody acts") };
+        let seat = asked.first().unwrap();
+        let after = table.seq();
+        for _ in 0..40 {
+            play(&mut table, &[&format!("{seat} mark")]).unwrap();
+        }
+        assert_eq!(takeback(&table, seat, after, Consent::NotAsked), Ok(()), "{marks} marks");
+        assert_eq!(takeback(&table, seat, after - 1, Consent::Given), Err("TB-043".into()), "{marks} marks");
+        assert_eq!(table.undo_of(seat), Some(after + 39));
+        let other = seat.next(2);
+        play(&mut table, &[&format!("{seat} wait"), &format!("{other} mark")]).unwrap();
+        assert_eq!((table.undo_of(seat), table.undo_of(other)), (None, Some(after + 41)), "{marks} marks");
+        let again = Match::<Brawl>::replay(table.record().clone()).unwrap();
+        assert_eq!(again.game(), table.game());
+    }
+}
+
+#[test]
 fn tb044_chance_after_a_take_back_is_drawn_anew() {
     let seed: Secret = [7; 32];
     let mut faces = std::collections::BTreeSet::new();

@@ -103,3 +103,12 @@ fn allocations_are_counted() {
     assert!(allocations_of_a_playout::<Toy>(&Config::with_seats(2), 1) > 0);
     assert_eq!(allocations_of_a_playout::<ConnectFour>(&TwoSeats::default(), 1), 0);
 }
+
+/// A game that says that nothing is hidden is held to it.
+#[test]
+fn whoever_hides_something_is_not_open() {
+    let outcome = check_laws::<toy::SaysOpen>(&Config::with_seats(3), &Options { games: 5, ..Options::default() });
+    let failure = *outcome.expect_err("hands are hidden");
+    assert_eq!(failure.law, 7, "{failure}");
+    assert!(failure.what.contains("says that nothing is hidden"), "{failure}");
+}

@@ -105,8 +105,12 @@ pub enum Phase {
     Over,
 }
 
+pub type Toy = ToyOf<false>;
+/// The same, but it says that nothing is hidden.
+pub type SaysOpen = ToyOf<true>;
+
 #[derive(Clone, Debug)]
-pub struct Toy {
+pub struct ToyOf<const IS_OPEN: bool> {
     config: Config,
     phase: Phase,
     deck: Pool<MAX_CARDS>,
@@ -120,16 +124,16 @@ pub struct Toy {
     shared: Arc<AtomicU32>,
 }
 
-impl PartialEq for Toy {
-    fn eq(&self, other: &Toy) -> bool {
-        let parts = |toy: &Toy| {
+impl<const IS_OPEN: bool> PartialEq for ToyOf<IS_OPEN> {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |toy: &Self| {
             let (config, phase, points) = (toy.config.clone(), toy.phase, toy.points);
             (config, phase, toy.deck, toy.discard, toy.hands, toy.bids, points, toy.round, toy.edition)
         };
         parts(self) == parts(other)
     }
 }
-impl Eq for Toy {}
+impl<const IS_OPEN: bool> Eq for ToyOf<IS_OPEN> {}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -186,12 +190,12 @@ fn pool(cards: &[Card]) -> Pool<MAX_CARDS> {
     cards.iter().map(|card| card.index()).collect()
 }
 
-impl Toy {
+impl<const IS_OPEN: bool> ToyOf<IS_OPEN> {
     fn has(&self, fault: Fault) -> bool {
         self.config.fault == fault
     }
 
-    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<IS_OPEN> {
         Seat::all(self.config.seats)
     }
 
@@ -210,7 +214,7 @@ impl Toy {
     }
 
     fn reveal(&mut self, sink: &mut impl Sink<Event>) {
-        let bid = |toy: &Toy, seat| toy.bids[seat].expect("every seat has bid");
+        let bid = |toy: &Self, seat| toy.bids[seat].expect("every seat has bid");
         for seat in self.seats() {
             let card = bid(self, seat);
             sink.emit(|| Event::Revealed { seat, card });
@@ -250,7 +254,7 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl<const IS_OPEN: bool> Game for ToyOf<IS_OPEN> {
     type Config = Config;
     type Edition = Cards;
     type Action = Action;
@@ -265,6 +269,7 @@ impl Game for Toy {
     const ACTION_COUNT: usize = MAX_CARDS + 1 + 2 * MAX_TOY_SEATS;
     const OBSERVATION: &'static [(&'static str, usize)] = &[("own cards by kind", MAX_CARDS), ("cards in the deck", 1)];
     const LOCALE: &'static str = "";
+    const IS_OPEN: bool = IS_OPEN;
     const DEFAULT_EDITION: &'static str =
         "[edition]\nformat = 1\ngame = \"toy\"\nname = \"Toy\"\nedition = \"wooden\"\n";
 
@@ -275,8 +280,8 @@ impl Game for Toy {
         Ok(Cards { head: edition::head(text, Self::ID)?, tables: [Table { name: "card", rows }], counts })
     }
 
-    fn new(config: &Config, edition: &'static Cards) -> Result<Toy, Illegal> {
-        Ok(Toy {
+    fn new(config: &Config, edition: &'static Cards) -> Result<Self, Illegal> {
+        Ok(ToyOf {
             config: config.clone(),
             phase: Phase::Deal { seat: Seat::S1 },
             deck: edition.counts,
@@ -399,7 +404,7 @@ impl Game for Toy {
         true
     }
 
-    fn apply(&mut self, step: &StepOf<Toy>, sink: &mut impl Sink<Event>) {
+    fn apply(&mut self, step: &StepOf<Self>, sink: &mut impl Sink<Event>) {
         if self.has(Fault::ClonesShare) {
             self.shared.fetch_add(1, Ordering::Relaxed);
         }
@@ -470,8 +475,8 @@ impl Game for Toy {
         if self.sees(viewer, dealt.seat) { dealt.text(&self.edition) } else { format!("deal {} ?", dealt.seat) }
     }
 
-    fn world(view: &View, edition: &'static Cards, draws: &mut impl Draws) -> Toy {
-        let mut toy = Toy::new(&view.config, edition).expect("a view has a sound config");
+    fn world(view: &View, edition: &'static Cards, draws: &mut impl Draws) -> Self {
+        let mut toy = Self::new(&view.config, edition).expect("a view has a sound config");
         (toy.phase, toy.round, toy.discard) = (view.phase, view.round, pool(&view.discard));
         toy.deck = toy.deck.minus(&toy.discard).expect("the discard is part of the cards");
         for (seat, player) in toy.seats().zip(&view.players) {
@@ -481,7 +486,7 @@ impl Game for Toy {
             let seen = player.bid.into_iter().map(Card::index).chain(toy.hands[seat].each()).collect();
             toy.deck = toy.deck.minus(&seen).unwrap_or(toy.deck);
         }
-        let mut draw = |toy: &mut Toy| {
+        let mut draw = |toy: &mut Self| {
             let kind = match toy.config.fault {
                 Fault::WorldAlwaysTheSame => toy.deck.kinds().next().expect("enough cards are hidden"),
                 Fault::WorldByKind => draws.pick(&toy.deck.0.map(|count| count.min(1))),
