@@ -136,18 +136,20 @@ impl App {
 
     /// Goes to a table; it is read from the store unless it is in memory.
     pub async fn enter(self: &Arc<App>, id: &TableId) -> Outcome<Entered> {
-        let room = {
-            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            match rooms.get(id) {
-                Some(room) => Arc::clone(room),
-                None => Arc::clone(rooms.entry(id.clone()).or_default()),
-            }
-        };
-        let entered = room.enter(self, id).await;
+        let entered = self.place_of(id).enter(self, id).await;
         if entered.is_err() {
             self.forget_empty_rooms();
         }
         entered
+    }
+
+    /// The place of a table in memory; made if there is none. Whoever keeps it keeps it from being forgotten.
+    pub fn place_of(&self, id: &TableId) -> Arc<Room> {
+        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        match rooms.get(id) {
+            Some(room) => Arc::clone(room),
+            None => Arc::clone(rooms.entry(id.clone()).or_default()),
+        }
     }
 
     /// The same, but only if the table is in memory.

@@ -7,7 +7,7 @@ use crate::identities::{Address, Anybody};
 use crate::limits::Ticket;
 use crate::lines::Line;
 use crate::refused::{Outcome, Refused};
-use crate::room::{Arrival, WAITING_FRAMES};
+use crate::room::{Arrival, Room, WAITING_FRAMES};
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE};
@@ -195,6 +195,7 @@ async fn hello(app: &App, wire: &mut Wire) -> Result<Hello, Problem> {
 }
 
 async fn listen(app: &Arc<App>, wire: &mut Wire, table: &TableId, viewer: u64, known: &mut Line) {
+    let room = app.place_of(table);
     let mut bucket = app.limits.frames(app.now());
     // The message that is being dealt with; the next one is read after it.
     let mut work: Option<Work<'_>> = None;
@@ -213,7 +214,7 @@ async fn listen(app: &Arc<App>, wire: &mut Wire, table: &TableId, viewer: u64, k
                     return wire.part(Problem::new(Code::TooMany, "Too many messages. Connect again, more slowly."));
                 }
                 match parse(&text) {
-                    Ok(message) => work = Some(Box::pin(deal_with(app, table, viewer, message, arrived))),
+                    Ok(message) => work = Some(Box::pin(deal_with(app, &room, table, viewer, message, arrived))),
                     Err(problem) => wire.say(problem),
                 }
             }
@@ -241,12 +242,13 @@ async fn listen(app: &Arc<App>, wire: &mut Wire, table: &TableId, viewer: u64, k
 /// Does what a message asks for; says whether its sender is still there.
 async fn deal_with(
     app: &Arc<App>,
+    room: &Room,
     table: &TableId,
     viewer: u64,
     message: ClientMessage,
     arrived: Millis,
 ) -> Outcome<bool> {
-    let mut inside = app.enter(table).await?;
+    let mut inside = room.enter(app, table).await?;
     // A slow reader was dropped meanwhile: it comes back and reads everything anew.
     let is_there = inside.viewers.contains_key(&viewer);
     if is_there {
