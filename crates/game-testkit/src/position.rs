@@ -76,6 +76,9 @@ impl<G: Game> Walk<'_, G> {
         let drawn = state.draw_chance(&mut self.draws);
         let text = drawn.text(self.edition);
         hold!(self, 5, state.is_possible(&drawn), "`{text}` was drawn, but `is_possible` denies it");
+        let is_read = |viewer| !G::IS_OPEN || state.seen_chance(&drawn, viewer) == text;
+        let is_read = Seat::all(self.config.seats()).map(Viewer::Seat).chain([Viewer::Spectator]).all(is_read);
+        hold!(self, 7, is_read, "the game says that nothing is hidden, but not all read `{text}`");
         let mut listed = Vec::new();
         if state.chance_outcomes(&mut listed) {
             let odds = listed.iter().find(|(outcome, _)| *outcome == drawn);

@@ -367,7 +367,7 @@ pub async fn timeline(
 ) -> Outcome<Json<Timeline>> {
     let kept = Kept::read(&app, &id.into()).await?;
     let look = look(&app, &kept, anybody.id(), &looking).await?;
-    let since = looking.since.unwrap_or(0);
+    let since = looking.since.unwrap_or(0).min(look.last);
     let steps: Vec<Told> = match &kept.game {
         Some(game) => {
             // As it stood then: whether a step was taken back later is a step of its own.

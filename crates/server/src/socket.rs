@@ -11,7 +11,7 @@ use crate::room::{Arrival, Room, WAITING_FRAMES};
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::{HeaderName, Method, StatusCode};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::OnUpgrade;
@@ -63,7 +63,7 @@ pub async fn open(
     if *app.closing.borrow() {
         return Err(Refused::new(Code::Closing, "The server is stopping. Try again in a moment."));
     }
-    let key = accept_key(request.headers());
+    let key = accept_key(&request);
     let upgrade = request.extensions_mut().remove::<OnUpgrade>();
     let (Some(key), Some(upgrade)) = (key, upgrade) else {
         return Err(Refused::new(Code::BadRequest, "This address is for WebSockets."));
@@ -84,12 +84,16 @@ pub async fn open(
 }
 
 /// What the key of a WebSocket's first request is answered with; none if it is none.
-fn accept_key(headers: &HeaderMap) -> Option<String> {
+fn accept_key(request: &Request) -> Option<String> {
+    let headers = request.headers();
     let says = |name: HeaderName, word: &str| {
         let text = headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         text.split(',').any(|part| part.trim().eq_ignore_ascii_case(word))
     };
-    let is_socket = says(CONNECTION, "upgrade") && says(UPGRADE, "websocket") && says(SEC_WEBSOCKET_VERSION, "13");
+    let is_socket = request.method() == Method::GET
+        && says(CONNECTION, "upgrade")
+        && says(UPGRADE, "websocket")
+        && says(SEC_WEBSOCKET_VERSION, "13");
     headers.get(SEC_WEBSOCKET_KEY).filter(|_| is_socket).map(|key| derive_accept_key(key.as_bytes()))
 }
 
@@ -333,6 +337,8 @@ struct Wire {
     alarm: Pin<Box<Sleep>>,
     /// The other side has ended the line.
     is_ended: bool,
+    /// What it says cannot be understood any more.
+    is_garbled: bool,
     /// Why the line ends; nothing is said after it.
     parting: Option<Problem>,
 }
@@ -342,8 +348,9 @@ impl Wire {
         let now = Instant::now();
         let alarm = Box::pin(sleep_until(now + PING_EVERY));
         let leaving = VecDeque::new();
-        let (blocked, is_ended, parting) = (None, false, None);
-        Wire { socket, waiting, leaving, written: 0, blocked, heard: now, alarm, is_ended, parting }
+        let (blocked, parting) = (None, None);
+        let (is_ended, is_garbled) = (false, false);
+        Wire { socket, waiting, leaving, written: 0, blocked, heard: now, alarm, is_ended, is_garbled, parting }
     }
 
     /// Sends what waits, goes on with what is being dealt with, and reads if that is nothing.
@@ -402,7 +409,10 @@ impl Wire {
             let count = 2 * self.leaving.len().min(TOGETHER);
             match Pin::new(self.socket.get_mut()).poll_write_vectored(context, &slices[..count]) {
                 Poll::Ready(Ok(0)) => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
-                Poll::Ready(Ok(more)) => self.written += more,
+                Poll::Ready(Ok(more)) => {
+                    self.written += more;
+                    self.blocked = None;
+                }
                 Poll::Ready(Err(error)) => return Poll::Ready(Err(error)),
                 Poll::Pending => return Poll::Pending,
             }
@@ -460,6 +470,7 @@ impl Wire {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => continue,
                 Some(Err(tungstenite::Error::Capacity(_))) => {
+                    self.is_garbled = true;
                     Happened::Wrong(Problem::new(Code::TooLarge, "A message has at most 64 KB."))
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => {
@@ -487,20 +498,28 @@ impl Wire {
     /// connection.
     async fn end(mut self) {
         let last_words = async {
-            if !self.is_ended {
-                while let Ok(text) = self.waiting.try_recv() {
-                    self.leaving.push_back(Frame::new(text));
-                }
-                if let Some(problem) = self.parting.take() {
-                    self.say(problem);
-                }
-                poll_fn(|context| self.poll_leaving(context)).await?;
+            if self.is_ended {
+                // The library has its answer ready.
+                return self.socket.flush().await;
             }
+            while let Ok(text) = self.waiting.try_recv() {
+                self.leaving.push_back(Frame::new(text));
+            }
+            if let Some(problem) = self.parting.take() {
+                self.say(problem);
+            }
+            poll_fn(|context| self.poll_leaving(context)).await?;
             let close = CloseFrame { code: CloseCode::Away, reason: "".into() };
             self.socket.send(Message::Close(Some(close))).await
         };
         if let Ok(Ok(())) = timeout(WRITE_TIME, last_words).await {
-            let _ = timeout(LAST_WORDS, async { while let Some(Ok(_)) = self.socket.next().await {} }).await;
+            let _ = timeout(LAST_WORDS, async {
+                if self.is_garbled {
+                    let _ = tokio::io::copy(self.socket.get_mut(), &mut tokio::io::sink()).await;
+                }
+                while let Some(Ok(_)) = self.socket.next().await {}
+            })
+            .await;
         }
     }
 }

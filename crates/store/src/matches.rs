@@ -4,7 +4,7 @@ use crate::{IdentityId, MatchId, Millis, Page, Secret, StoreError, TableChange, 
 use async_trait::async_trait;
 
 /// The line of a step: line 0 is the header, line 1 `open`, step n line n + 1, and `close` follows the last step. So the
-/// lines of a match are dense and unique, and (match, line) is the primary key.
+/// lines of a match are dense, and each is written once.
 #[must_use]
 pub fn line_of_step(seq: u64) -> u64 {
     seq + 1

@@ -15,6 +15,14 @@ fn schema(place: &Place) -> &str {
 }
 
 #[tokio::test]
+async fn a_match_goes_on_that_an_older_version_began() {
+    let place = Place::postgres().await;
+    let sql = second_version_of("BIGINT", "BYTEA", "", |hex| format!("decode('{hex}', 'hex')"));
+    admin(&format!("SET search_path = {}; {sql}", schema(&place))).await;
+    goes_on(&*place.open().await).await;
+}
+
+#[tokio::test]
 async fn a_newer_database_is_left_alone() {
     let place = Place::postgres().await;
     place.open().await.close().await;

@@ -68,54 +68,18 @@ async fn waiting_writers_share_one_transaction() {
     }
 }
 
-/// As the second version wrote it: every line a row of its own, the point and the answers to commands in tables apart.
+/// As the second version wrote it.
 fn second_version(folder: &Path) {
     let other = Connection::open(file(folder)).unwrap();
-    let spell = |sql: &str| {
-        let (int, bytes, table) = ("INTEGER", "BLOB", "STRICT, WITHOUT ROWID");
-        sql.replace("{int}", int).replace("{bytes}", bytes).replace("{table}", table)
-    };
-    other.execute_batch(&spell(include_str!("../migrations/0001.sql"))).unwrap();
-    other.execute_batch(&spell(include_str!("../migrations/0002.sql"))).unwrap();
-    other
-        .execute_batch(
-            "PRAGMA application_id = 0x414C5544; PRAGMA journal_mode = wal;
-             CREATE TABLE aludel_schema (version INTEGER NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
-             INSERT INTO aludel_schema VALUES (1), (2);
-             INSERT INTO matches (id, table_id, game, state, next_line, revision, clock, started, updated) VALUES
-                 ('m', 't', 'quintessence', 'running', 3, 5, '{}', 1, 7), ('n', 't', 'quintessence', 'over', 2, 2, NULL, 1, 2);
-             INSERT INTO match_lines VALUES ('m', 0, x'30'), ('m', 1, x'31'), ('m', 2, x'32'), ('n', 0, x'61'), ('n', 1, x'62');
-             INSERT INTO retries VALUES ('m', 'ann', 'r1', 'before');",
-        )
-        .unwrap();
+    let sql = second_version_of("INTEGER", "BLOB", "STRICT, WITHOUT ROWID", |hex| format!("x'{hex}'"));
+    other.execute_batch(&format!("PRAGMA application_id = 0x414C5544; PRAGMA journal_mode = wal; {sql}")).unwrap();
 }
 
 #[tokio::test]
 async fn a_match_goes_on_that_an_older_version_began() {
     let folder = tempfile::tempdir().unwrap();
     second_version(folder.path());
-    let store = open_sqlite(folder.path()).unwrap();
-    let row = store.match_row(&"m".into()).await.unwrap().unwrap();
-    assert_eq!((row.point, row.clock.as_deref(), row.updated), (Point { next_line: 3, revision: 5 }, Some("{}"), 7));
-    let mut point = row.point;
-    for number in 3..30 {
-        point = store.commit(with_lines("m", point, &[&number.to_string()])).await.unwrap();
-    }
-    let retry = Some(Retry { identity: "ann".into(), id: "r2".into(), answer: "after".into() });
-    store.commit(Commit { retry, ..with_lines("m", point, &["30"]) }).await.unwrap();
-    let expected: Vec<Vec<u8>> = (0..=30).map(|number: i32| number.to_string().into_bytes()).collect();
-    for from in [0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 24, 29, 30, 31] {
-        assert_eq!(store.lines(&"m".into(), from).await.unwrap(), expected[from as usize..], "from {from}");
-        let stored = store.load_match_from(&"m".into(), from).await.unwrap().unwrap();
-        assert_eq!((stored.lines.as_slice(), stored.row.point.next_line), (&expected[from as usize..], 31));
-    }
-    for (id, answer) in [("r1", Some("before")), ("r2", Some("after")), ("r3", None)] {
-        assert_eq!(store.retry(&"m".into(), &"ann".into(), id).await.unwrap().as_deref(), answer);
-    }
-    assert_eq!(store.lines(&"n".into(), 0).await.unwrap(), bytes(&["a", "b"]));
-    assert_eq!(store.match_row(&"n".into()).await.unwrap().unwrap().point, Point { next_line: 2, revision: 2 });
-    let refused = store.commit(with_lines("n", Point { next_line: 2, revision: 2 }, &["c"])).await;
-    assert_eq!(refused, conflict(Contested::Point), "it is over");
+    goes_on(&*open_sqlite(folder.path()).unwrap()).await;
 }
 
 #[tokio::test]

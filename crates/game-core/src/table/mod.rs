@@ -685,6 +685,29 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// The position before the first step.
+    #[must_use]
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// The positions after every step, from the one before the first on.
+    #[must_use]
+    pub fn positions(&self) -> Vec<G> {
+        let mut positions = vec![self.start.clone()];
+        for (taken, before) in self.taken.iter().zip(0..) {
+            let mut game: G = positions[before].clone();
+            match &taken.step {
+                Played::Act(seat, action) => game.apply(&Step::Act(*seat, *action), &mut ()),
+                Played::Chance(chance) => game.apply(&Step::Chance(*chance), &mut ()),
+                Played::Table(TableStep::Takeback(to)) => game = positions[*to as usize].clone(),
+                Played::Seating(_) | Played::Table(_) => {}
+            }
+            positions.push(game);
+        }
+        positions
+    }
+
     /// The match as it stood after a step: for replays.
     ///
     /// # Panics

@@ -56,10 +56,11 @@ struct Teller<G: Game> {
 
 impl<G: Game> Teller<G> {
     fn at_the_start(played: &Match<G>) -> Teller<G> {
-        Teller { told: 0, position: played.at(0).game().clone() }
+        Teller { told: 0, position: played.start().clone() }
     }
 
-    fn next(&mut self, played: &Match<G>, step: &Played<G::Action, G::Chance>) -> Line<G> {
+    /// The positions after every step are needed where steps are taken back.
+    fn next(&mut self, played: &Match<G>, positions: &[G], step: &Played<G::Action, G::Chance>) -> Line<G> {
         let (who, what) = played.text_of(step);
         let auto = played.record().steps.get(self.told).is_some_and(|line| line.remarks.auto);
         self.told += 1;
@@ -83,7 +84,7 @@ impl<G: Game> Teller<G> {
             Played::Table(step) => {
                 line.table = Some(table_message(step));
                 if matches!(step, TableStep::Takeback(_)) {
-                    self.position = played.at(self.told as u64).game().clone();
+                    self.position.clone_from(&positions[self.told]);
                 }
             }
         }
@@ -104,16 +105,26 @@ impl<G: Game> Seated<G> {
 
     /// Brings the chronicle up to the last step.
     pub(crate) fn catch_up(&mut self) {
+        let new = self.played.seq() as usize - self.teller.told;
+        let positions = self.positions_since(self.teller.told);
         for (step, _) in self.played.steps().skip(self.teller.told) {
-            let line = self.teller.next(&self.played, step);
+            let line = self.teller.next(&self.played, &positions, step);
             if !line.is_alike {
                 self.last_unlike = self.teller.told as u64;
             }
-            if self.chronicle.len() == KEPT {
+            // What came together is kept together: nobody has heard it yet.
+            if self.chronicle.len() >= new.max(KEPT) {
                 self.chronicle.pop_front();
             }
             self.chronicle.push_back(line);
         }
+    }
+
+    /// All positions, if steps are taken back after a number.
+    fn positions_since(&self, told: usize) -> Vec<G> {
+        let is_takeback = |step: &Played<_, _>| matches!(step, Played::Table(TableStep::Takeback(_)));
+        let any = self.played.steps().skip(told).any(|(step, _)| is_takeback(step));
+        if any { self.played.positions() } else { Vec::new() }
     }
 
     /// Tells the lines after a number, each with its number and whether it stands.
@@ -125,7 +136,8 @@ impl<G: Game> Seated<G> {
             return kept.zip(stands).zip(seq + 1..).map(|((line, stands), seq)| tell(seq, line, stands)).collect();
         }
         let mut teller = Teller::at_the_start(&self.played);
-        let lines = self.played.steps().map(|(step, _)| teller.next(&self.played, step)).skip(seq as usize);
+        let positions = self.positions_since(0);
+        let lines = self.played.steps().map(|(step, _)| teller.next(&self.played, &positions, step)).skip(seq as usize);
         lines.zip(stands).zip(seq + 1..).map(|((line, stands), seq)| tell(seq, &line, stands)).collect()
     }
 

@@ -132,12 +132,16 @@ impl<E: Engine> Matches for Sql<E> {
     }
 
     async fn retry(&self, id: &MatchId, identity: &IdentityId, retry: &str) -> Result<Option<String>, StoreError> {
-        let own = |sql: &'static str| Statement::new(sql, [id.as_str().into()]);
+        let key = KeptRetry::key(identity, retry);
+        let own = |sql: &'static str| Statement::new(sql, [id.as_str().into(), key.as_str().into()]);
         let older = "SELECT answer FROM retries WHERE match_id = ?1 AND identity = ?2 AND retry_id = ?3";
         let values = [id.as_str().into(), identity.as_str().into(), retry.into()];
         let read = vec![
-            own("SELECT retries FROM match_heads WHERE match_id = ?1"),
-            own("SELECT retries FROM match_retries WHERE match_id = ?1 ORDER BY line DESC"),
+            own(
+                "SELECT retries FROM match_heads WHERE match_id = ?1 AND REPLACE(retries, CAST(?2 AS TEXT), '') <> retries",
+            ),
+            own("SELECT retries FROM match_retries WHERE match_id = ?1 \
+                 AND REPLACE(retries, CAST(?2 AS TEXT), '') <> retries ORDER BY line DESC"),
             Statement::new(older, values),
         ];
         let mut answers = self.0.read(read).await?.into_iter();
@@ -180,7 +184,7 @@ impl<E: Engine> Matches for Sql<E> {
     }
 }
 
-/// Match, table: every write takes its rows in this order, so that no two wait for each other.
+/// The head comes first: whoever has it has the match, and no two writers wait for each other.
 fn commit_statements<E: Engine>(commit: &Commit) -> Vec<Statement> {
     let id: Value = commit.id.as_str().into();
     let next_line = commit.point.next_line + commit.lines.len() as u64;
@@ -243,12 +247,15 @@ struct KeptRetry {
 impl KeptRetry {
     fn of(retry: &Retry) -> KeptRetry {
         let entry = serde_json::to_string(&(retry.identity.as_str(), &retry.id, &retry.answer));
-        let key = serde_json::to_string(&(retry.identity.as_str(), &retry.id));
-        let (mut entry, mut key) = (entry.expect("texts are JSON"), key.expect("texts are JSON"));
-        entry.push('\n');
+        let entry = entry.expect("texts are JSON") + "\n";
+        KeptRetry { entry, key: KeptRetry::key(&retry.identity, &retry.id) }
+    }
+
+    fn key(identity: &IdentityId, id: &str) -> String {
+        let mut key = serde_json::to_string(&(identity.as_str(), id)).expect("texts are JSON");
         key.pop();
         key.push(',');
-        KeptRetry { entry, key }
+        key
     }
 }
 

@@ -122,3 +122,48 @@ pub fn with_lines(id: &str, point: Point, lines: &[&str]) -> Commit {
 pub fn conflict<T>(contested: Contested) -> Result<T, StoreError> {
     Err(StoreError::Conflict(contested))
 }
+
+/// What makes a database of the second version: every line a row of its own, the point and the answers to commands in
+/// tables apart; one match runs, one is over.
+pub fn second_version_of(int: &str, bytes: &str, table: &str, blob: impl Fn(&str) -> String) -> String {
+    let migrations = [include_str!("../../migrations/0001.sql"), include_str!("../../migrations/0002.sql")];
+    let made = migrations.map(|sql| sql.replace("{int}", int).replace("{bytes}", bytes).replace("{table}", table));
+    let line = |id: &str, number: usize, hex: &str| format!("('{id}', {number}, {})", blob(hex));
+    let lines = [line("m", 0, "30"), line("m", 1, "31"), line("m", 2, "32"), line("n", 0, "61"), line("n", 1, "62")];
+    format!(
+        "{} CREATE TABLE aludel_schema (version {int} NOT NULL PRIMARY KEY) {table};
+         INSERT INTO aludel_schema VALUES (1), (2);
+         INSERT INTO matches (id, table_id, game, state, next_line, revision, clock, started, updated) VALUES
+             ('m', 't', 'quintessence', 'running', 3, 5, '{{}}', 1, 7),
+             ('n', 't', 'quintessence', 'over', 2, 2, NULL, 1, 2);
+         INSERT INTO match_lines VALUES {};
+         INSERT INTO retries VALUES ('m', 'ann', 'r1', 'before');",
+        made.concat(),
+        lines.join(", ")
+    )
+}
+
+/// Goes on with the matches of the second version.
+pub async fn goes_on(store: &dyn Store) {
+    let row = store.match_row(&"m".into()).await.unwrap().unwrap();
+    assert_eq!((row.point, row.clock.as_deref(), row.updated), (Point { next_line: 3, revision: 5 }, Some("{}"), 7));
+    let mut point = row.point;
+    for number in 3..30 {
+        point = store.commit(with_lines("m", point, &[&number.to_string()])).await.unwrap();
+    }
+    let retry = Some(Retry { identity: "ann".into(), id: "r2".into(), answer: "after".into() });
+    store.commit(Commit { retry, ..with_lines("m", point, &["30"]) }).await.unwrap();
+    let expected: Vec<Vec<u8>> = (0..=30).map(|number: i32| number.to_string().into_bytes()).collect();
+    for from in [0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 24, 29, 30, 31] {
+        assert_eq!(store.lines(&"m".into(), from).await.unwrap(), expected[from as usize..], "from {from}");
+        let stored = store.load_match_from(&"m".into(), from).await.unwrap().unwrap();
+        assert_eq!((stored.lines.as_slice(), stored.row.point.next_line), (&expected[from as usize..], 31));
+    }
+    for (id, answer) in [("r1", Some("before")), ("r2", Some("after")), ("r3", None)] {
+        assert_eq!(store.retry(&"m".into(), &"ann".into(), id).await.unwrap().as_deref(), answer);
+    }
+    assert_eq!(store.lines(&"n".into(), 0).await.unwrap(), bytes(&["a", "b"]));
+    assert_eq!(store.match_row(&"n".into()).await.unwrap().unwrap().point, Point { next_line: 2, revision: 2 });
+    let refused = store.commit(with_lines("n", Point { next_line: 2, revision: 2 }, &["c"])).await;
+    assert_eq!(refused, conflict(Contested::Point), "it is over");
+}
