@@ -3,7 +3,7 @@
 use game_core::play::random_step;
 use game_core::record::{Record, Remarks};
 use game_core::table::Consent;
-use game_core::{Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
+use game_core::{Draws, Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
 use game_registry::{
     AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game,
 };
@@ -232,4 +232,53 @@ fn a_match_with_a_wrong_config_does_not_start() {
     let wrong = start("tic-tac-toe", NewMatch { edition_text: text, ..NewMatch::default() });
     assert!(wrong.is_err());
     assert!(start("chess", NewMatch::default()).is_err());
+}
+
+/// What is told of a step when it happens is told of it later, too, however far back it lies and whatever was taken back
+/// since; only that it does not stand any more may change.
+#[test]
+fn tb040_old_steps_are_told_as_they_were_told_at_first() {
+    for game in GAMES {
+        let mut table = start(game.id, NewMatch::default()).unwrap();
+        let mut draws = Fast::new(7);
+        let viewers = [Viewer::Seat(Seat::S1), Viewer::Seat(Seat::S2), Viewer::Spectator, Viewer::Open];
+        let mut told = viewers.map(|_| Vec::new());
+        let mut takebacks = 0;
+        while table.turn() != Turn::Over && table.seq() < 120 {
+            let before = table.seq();
+            match table.turn() {
+                Turn::Chance => table.draw(Source::Fast(&mut draws), Remarks::default()),
+                Turn::Seats(asked) => {
+                    let seat = asked.first().unwrap();
+                    let to = table.undo_of(seat).filter(|_| draws.one_of(3) == 0).map(|to| format!("takeback {to}"));
+                    match to {
+                        Some(step) => {
+                            table.table(&step, Some(seat), Consent::Given, Remarks::default()).unwrap();
+                            takebacks += 1;
+                        }
+                        None => table.act_at_random(seat, &mut draws, Remarks::default()),
+                    }
+                }
+                Turn::Over => unreachable!("the match goes on"),
+            }
+            for (told, viewer) in told.iter_mut().zip(viewers) {
+                told.extend(table.told_since(before, viewer));
+            }
+        }
+        assert!(takebacks > 3 || game.kind == Kind::Reference || game.id == "wizards-of-the-wild", "{}", game.id);
+        for (told, viewer) in told.iter().zip(viewers) {
+            for since in [0, 1, table.seq() / 2, table.seq().saturating_sub(8), table.seq() - 1, table.seq()] {
+                let later = table.told_since(since, viewer);
+                assert_eq!(later.len() as u64, table.seq() - since);
+                for (first, later) in told[since as usize..].iter().zip(later) {
+                    let first = game_registry::Told { stands: later.stands, ..first.clone() };
+                    assert_eq!(first, later, "{} to {viewer}", game.id);
+                }
+                let text: serde_json::Value = serde_json::from_str(&table.told_text(since, viewer)).unwrap();
+                let seqs: Vec<u64> =
+                    text.as_array().unwrap().iter().map(|told| told["seq"].as_u64().unwrap()).collect();
+                assert_eq!(seqs, (since + 1..=table.seq()).collect::<Vec<_>>());
+            }
+        }
+    }
 }

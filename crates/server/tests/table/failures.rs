@@ -9,6 +9,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use store::TableId;
 use tokio::net::TcpListener;
 
@@ -150,7 +151,14 @@ async fn tb031_what_is_due_while_the_store_is_down_is_tried_at_times_and_done_wh
     break_store(&database);
     let before = clock.waits.load(Ordering::SeqCst);
     for _ in 0..3 {
+        let seen = clock.waits.load(Ordering::SeqCst);
         clock.clock.advance(30_000);
+        let looked = async {
+            while clock.waits.load(Ordering::SeqCst) == seen {
+                people[0].get("/healthz").await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), looked).await.expect("the table is looked at");
         for _ in 0..20 {
             people[0].get("/healthz").await;
         }

@@ -135,6 +135,25 @@ async fn large_binary_early_and_late_frames_end_the_connection_with_a_sentence()
 }
 
 #[tokio::test]
+async fn whoever_says_good_bye_hears_it_back() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let line = &mut lines[0];
+    line.catch_up().await;
+    // A ping between commands is answered and splits no frame.
+    for number in 0..50 {
+        line.socket.send(Message::Ping(vec![number].into())).await.unwrap();
+        line.catch_up().await;
+    }
+    line.socket.send(Message::Close(None)).await.unwrap();
+    let mut last = None;
+    while let Some(Ok(message)) = line.socket.next().await {
+        last = Some(message);
+    }
+    assert!(matches!(last, Some(Message::Close(_))), "{last:?}");
+}
+
+#[tokio::test]
 async fn ten_thousand_frames_a_second_are_too_many() {
     let mut limits = options();
     limits.limits.frames_per_second = 30;
