@@ -466,8 +466,16 @@ impl Game for Toy {
         }
     }
 
+    fn hides_action(&self, seat: Seat, action: &Action, viewer: Viewer) -> bool {
+        matches!(action, Action::Bid { .. }) && !self.sees(viewer, seat)
+    }
+
     fn seen_chance(&self, dealt: &Dealt, viewer: Viewer) -> String {
         if self.sees(viewer, dealt.seat) { dealt.text(&self.edition) } else { format!("deal {} ?", dealt.seat) }
+    }
+
+    fn hides_chance(&self, dealt: &Dealt, viewer: Viewer) -> bool {
+        !self.sees(viewer, dealt.seat)
     }
 
     fn world(view: &View, edition: &'static Cards, draws: &mut impl Draws) -> Toy {
