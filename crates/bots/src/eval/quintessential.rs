@@ -8,16 +8,16 @@ use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessent
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
-    cutoff: Some(0),
+    cutoff: Some(12),
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
-        work: [15_000, 50_000, 200_000, 800_000],
+        work: [3_000, 10_000, 30_000, 150_000],
         is_for_two: true,
-        blur: [0.25, 0.06, 0.006, 0.0],
+        blur: [0.25, 0.06, 0.012, 0.0],
     },
 };
 

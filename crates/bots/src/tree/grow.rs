@@ -487,8 +487,8 @@ fn hash_of<T: Hash + ?Sized>(thing: &T) -> u64 {
 mod tests {
     use super::*;
     use crate::{Budget, knowledge};
+    use elements::Elements;
     use game_core::default_edition;
-    use quintessential::Quintessential;
     use red_phoenix::RedPhoenix;
 
     /// What the first seat that is asked sees.
@@ -518,7 +518,7 @@ mod tests {
 
     #[test]
     fn small_values_are_not_lost_in_large_sums() {
-        let seen = at_the_start::<Quintessential>(2);
+        let seen = at_the_start::<Elements>(2);
         let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1, Arena::new());
         tree.grow(300_000, Budget::of(300_000).deadline());
         let exact: f64 = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum();
