@@ -16,7 +16,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
-        work: [3_000, 10_000, 30_000, 150_000],
+        work: [1_500, 5_000, 15_000, 75_000],
         is_for_two: true,
         blur: [0.25, 0.06, 0.012, 0.0],
     },
