@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn where_more_share_the_win_less_is_confused() {
         let blurs = [1, 2, 4].map(|seats| Level::Apprentice.blur_at::<Elements>(seats));
-        assert_eq!(blurs, [0.25, 0.25, 0.125]);
+        assert_eq!(blurs, [0.30, 0.30, 0.15]);
         assert_eq!(Level::Grandmaster.blur_at::<Elements>(4), 0.0);
     }
 

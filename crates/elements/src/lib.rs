@@ -189,8 +189,18 @@ impl Game for Elements {
         self.action_seen(seat, action, viewer)
     }
 
+    #[inline]
+    fn hides_action(&self, seat: Seat, action: &Action, viewer: Viewer) -> bool {
+        self.is_action_hidden(seat, action, viewer)
+    }
+
     fn seen_chance(&self, chance: &Chance, viewer: Viewer) -> String {
         self.chance_seen(chance, viewer)
+    }
+
+    #[inline]
+    fn hides_chance(&self, chance: &Chance, viewer: Viewer) -> bool {
+        self.is_chance_hidden(chance, viewer)
     }
 
     fn world(view: &View, edition: &'static ElementsEdition, draws: &mut impl Draws) -> Elements {

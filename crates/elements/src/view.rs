@@ -384,25 +384,37 @@ pub(crate) fn count_gems(unit: Unit, gems: &mut Pool<GEMS>) {
 }
 
 impl Elements {
+    /// Cards that are given, passed on or picked are hidden from those who may not see them.
+    #[inline]
+    pub(crate) fn is_action_hidden(&self, seat: Seat, action: &Action, viewer: Viewer) -> bool {
+        let sees = viewer.is(seat)
+            || matches!(self.phase, Phase::Effect { wait: Wait::Give { to: other } | Wait::Pick { from: other }, .. }
+                if viewer.is(other));
+        matches!(action, Action::Give { .. } | Action::Pick { .. }) && !sees
+            // Before all have chosen only the chooser knows its card.
+            || matches!(action, Action::Pass { .. }) && !viewer.is(seat)
+    }
+
     /// `give ?`, `pass ?` and `pick ?` for those who may not see the card.
     pub(crate) fn action_seen(&self, seat: Seat, action: &Action, viewer: Viewer) -> String {
-        let mut sees = viewer.is(seat);
-        if let Phase::Effect { wait: Wait::Give { to: other } | Wait::Pick { from: other }, .. } = self.phase {
-            sees |= viewer.is(other);
-        }
         match action {
-            Action::Give { .. } if !sees => "give ?".into(),
-            Action::Pick { .. } if !sees => "pick ?".into(),
-            // Before all have chosen only the chooser knows its card.
-            Action::Pass { .. } if !viewer.is(seat) => "pass ?".into(),
+            Action::Give { .. } if self.is_action_hidden(seat, action, viewer) => "give ?".into(),
+            Action::Pick { .. } if self.is_action_hidden(seat, action, viewer) => "pick ?".into(),
+            Action::Pass { .. } if self.is_action_hidden(seat, action, viewer) => "pass ?".into(),
             action => action.text(self.edition()),
         }
     }
 
+    #[inline]
+    pub(crate) fn is_chance_hidden(&self, chance: &Chance, viewer: Viewer) -> bool {
+        matches!(*chance, Chance::Draw { seat, .. } if !viewer.is(seat))
+            || matches!(*chance, Chance::Random { seat, .. } if !viewer.is(seat) && !viewer.is(self.active))
+    }
+
     pub(crate) fn chance_seen(&self, chance: &Chance, viewer: Viewer) -> String {
         match *chance {
-            Chance::Draw { seat, .. } if !viewer.is(seat) => format!("draw {seat} ?"),
-            Chance::Random { seat, .. } if !viewer.is(seat) && !viewer.is(self.active) => format!("random {seat} ?"),
+            Chance::Draw { seat, .. } if self.is_chance_hidden(chance, viewer) => format!("draw {seat} ?"),
+            Chance::Random { seat, .. } if self.is_chance_hidden(chance, viewer) => format!("random {seat} ?"),
             chance => chance.text(self.edition()),
         }
     }

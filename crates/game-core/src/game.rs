@@ -306,9 +306,19 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn seen_action(&self, _seat: Seat, action: &Self::Action, _viewer: Viewer) -> String {
         action.text(self.edition())
     }
+    /// Whether that is less than the action's own text. Search asks this instead of comparing texts.
+    #[inline]
+    fn hides_action(&self, _seat: Seat, _action: &Self::Action, _viewer: Viewer) -> bool {
+        false
+    }
     /// The text of a chance outcome about to be applied, as that viewer reads it.
     fn seen_chance(&self, chance: &Self::Chance, _viewer: Viewer) -> String {
         chance.text(self.edition())
+    }
+    /// Whether that is less than the outcome's own text.
+    #[inline]
+    fn hides_chance(&self, _chance: &Self::Chance, _viewer: Viewer) -> bool {
+        false
     }
     /// A random state that the viewer cannot tell from the real one, as ruled by TB-060: a function of the view alone. From
     /// an open view it is the state itself.

@@ -150,6 +150,8 @@ impl<G: Game> Walk<'_, G> {
                 for _ in 0..STEPS {
                     let ours = state.draw_chance(&mut self.draws);
                     let seen = state.seen_chance(&ours, viewer);
+                    let is_hidden = seen != ours.text(self.edition);
+                    hold!(self, 7, state.hides_chance(&ours, viewer) == is_hidden, "`{seen}` is told to be otherwise");
                     // Any of those that read alike: another one each time.
                     let turn = self.draws.one_of(theirs.len().max(1));
                     theirs.rotate_left(turn);
@@ -192,6 +194,8 @@ impl<G: Game> Walk<'_, G> {
             let ours = ours[self.draws.one_of(ours.len())];
             let seen = state.seen_action(actor, &ours, viewer);
             let text = ours.text(self.edition);
+            let is_hidden = seen != text;
+            hold!(self, 7, state.hides_action(actor, &ours, viewer) == is_hidden, "`{seen}` is told to be otherwise");
             let theirs = match viewer {
                 Viewer::Seat(seat) if seat == actor => {
                     let other = world.seen_action(actor, &ours, viewer);

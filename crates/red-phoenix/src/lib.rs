@@ -174,10 +174,18 @@ impl Game for RedPhoenix {
 
     fn seen_chance(&self, chance: &Chance, viewer: Viewer) -> String {
         match *chance {
-            Chance::Steal { from, .. } if !viewer.is(from) && !viewer.is(self.active) => format!("steal {from} ?"),
+            Chance::Steal { from, .. } if self.hides_chance(chance, viewer) => format!("steal {from} ?"),
             Chance::First { .. } | Chance::Draw { .. } | Chance::Steal { .. } | Chance::Lose { .. } => {
                 chance.text(self.edition.0)
             }
+        }
+    }
+
+    #[inline]
+    fn hides_chance(&self, chance: &Chance, viewer: Viewer) -> bool {
+        match *chance {
+            Chance::Steal { from, .. } => !viewer.is(from) && !viewer.is(self.active),
+            Chance::First { .. } | Chance::Draw { .. } | Chance::Lose { .. } => false,
         }
     }
 

@@ -127,7 +127,13 @@ impl<G: Game> AlphaBeta<G> {
         } else {
             (self.hooks.loud)(game, seat, &mut buffer.actions);
         }
-        (self.hooks.order)(game, seat, &buffer.actions, &mut buffer.order);
+        // Mostly there is nothing to put in order.
+        if buffer.actions.len() > 1 {
+            (self.hooks.order)(game, seat, &buffer.actions, &mut buffer.order);
+        } else {
+            buffer.order.clear();
+            buffer.order.resize(buffer.actions.len(), 0);
+        }
         for place in 0..buffer.actions.len() {
             let (action, _) = next_in_order(&mut buffer, place);
             let mut child = game.clone();
@@ -186,9 +192,11 @@ impl<G: Game> AlphaBeta<G> {
 /// Selection sort, one step: most nodes are left after a few actions.
 #[inline]
 fn next_in_order<G: Game>(buffer: &mut Buffer<G>, place: usize) -> (G::Action, i32) {
-    let rest = buffer.order[place..].iter().enumerate();
+    let rest = &buffer.order[place..];
+    // First the largest, then its place: both loops are short ones of the processor, and one of pairs is not.
+    let best = rest.iter().fold(i32::MIN, |best, &order| best.max(order));
     // The first of equals, so that the order of the list decides.
-    let (offset, _) = rest.fold((0, i32::MIN), |best, (at, &order)| if order > best.1 { (at, order) } else { best });
+    let offset = rest.iter().position(|&order| order == best).unwrap_or(0);
     buffer.actions.swap(place, place + offset);
     buffer.order.swap(place, place + offset);
     (buffer.actions[place], buffer.order[place])

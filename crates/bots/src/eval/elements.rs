@@ -18,9 +18,9 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
-        work: [30_000, 90_000, 300_000, 1_200_000],
+        work: [25_000, 80_000, 240_000, 900_000],
         is_for_two: true,
-        blur: [0.25, 0.10, 0.06, 0.0],
+        blur: [0.30, 0.13, 0.08, 0.0],
     },
 };
 

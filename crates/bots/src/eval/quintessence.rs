@@ -14,9 +14,9 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::AlphaBeta,
-        work: [20_000, 100_000, 600_000, 10_000_000],
+        work: [20_000, 100_000, 600_000, 8_000_000],
         is_for_two: false,
-        blur: [0.10, 0.06, 0.04, 0.0],
+        blur: [0.22, 0.11, 0.05, 0.0],
     },
 };
 

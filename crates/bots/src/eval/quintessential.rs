@@ -8,16 +8,17 @@ use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessent
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
-    cutoff: Some(0),
+    // In the midst of a chain of small steps the value says little.
+    cutoff: Some(12),
     promise: Some(promise),
     policy: Some(policy),
     two_seats: None,
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
-        work: [15_000, 50_000, 200_000, 800_000],
+        work: [1_500, 5_000, 15_000, 75_000],
         is_for_two: true,
-        blur: [0.25, 0.06, 0.006, 0.0],
+        blur: [0.25, 0.06, 0.012, 0.0],
     },
 };
 

@@ -2,10 +2,11 @@
 
 use super::{Harvest, Information};
 use crate::budget::Deadline;
+use crate::is_open;
 use crate::knowledge::{Aim, Knowledge, Policy};
 use crate::reward::{Values, at_end, by_odds};
 use game_core::play::{playout, random_action};
-use game_core::{Draws, Fast, Game, MAX_SEATS, Notation, Observed, Seat, SeatSet, Seats, Step, StepOf, Turn, Viewer};
+use game_core::{Draws, Fast, Game, MAX_SEATS, Observed, Seat, SeatSet, Seats, Step, StepOf, Turn, Viewer};
 use std::hash::{Hash, Hasher};
 
 /// Nodes with more actions than this widen step by step.
@@ -55,6 +56,30 @@ struct Passed {
     seat: Seat,
 }
 
+/// Where nodes and edges lie. Empty between two searches, but with room for small ones: new memory costs as much as a tenth
+/// of a search.
+#[derive(Debug)]
+pub(super) struct Arena<A> {
+    nodes: Vec<Node>,
+    edges: Vec<Edge<A>>,
+}
+
+/// Room for more is given back after a search.
+const MOST_KEPT: usize = 1 << 16;
+
+impl<A> Arena<A> {
+    pub(super) const fn new() -> Arena<A> {
+        Arena { nodes: Vec::new(), edges: Vec::new() }
+    }
+
+    /// Emptied; none where it is too large to be kept.
+    fn emptied(mut self) -> Option<Arena<A>> {
+        self.nodes.clear();
+        self.edges.clear();
+        (self.nodes.capacity().max(self.edges.capacity()) <= MOST_KEPT).then_some(self)
+    }
+}
+
 pub(super) struct Tree<'a, G: Game> {
     pub(super) seen: &'a Observed<G>,
     pub(super) information: Information,
@@ -63,6 +88,8 @@ pub(super) struct Tree<'a, G: Game> {
     pub(super) draws: Fast,
     /// The one world, where nothing is hidden.
     pub(super) root: G,
+    /// Every world is that one.
+    is_open: bool,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<G::Action>>,
     pub(super) root_sums: Vec<[f64; MAX_SEATS]>,
@@ -79,7 +106,13 @@ pub(super) struct Tree<'a, G: Game> {
 pub(super) const ROOT: usize = 0;
 
 impl<'a, G: Game> Tree<'a, G> {
-    pub(super) fn new(seen: &'a Observed<G>, information: Information, known: Knowledge<G>, seed: u64) -> Self {
+    pub(super) fn new(
+        seen: &'a Observed<G>,
+        information: Information,
+        known: Knowledge<G>,
+        seed: u64,
+        arena: Arena<G::Action>,
+    ) -> Self {
         let mut draws = Fast::new(seed);
         let root = seen.world(&mut draws);
         let stamps = match information {
@@ -95,8 +128,9 @@ impl<'a, G: Game> Tree<'a, G> {
             aim,
             draws,
             root,
-            nodes: Vec::new(),
-            edges: Vec::new(),
+            is_open: information == Information::Perfect || is_open(seen),
+            nodes: arena.nodes,
+            edges: arena.edges,
             root_sums: vec![[0.0; MAX_SEATS]; seen.legal.len()],
             iterations: 0,
             cut: false,
@@ -126,10 +160,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     #[inline]
     fn iterate(&mut self) {
-        let game = match self.information {
-            Information::Perfect => self.root.clone(),
-            Information::Hidden => self.seen.world(&mut self.draws),
-        };
+        let game = if self.is_open { self.root.clone() } else { self.seen.world(&mut self.draws) };
         let values = self.descend(game);
         self.iterations += 1;
         for step in 0..self.path.len() {
@@ -261,13 +292,19 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Gives a node the edges of `self.actions`, the most promising first unless it is the root.
     fn expand(&mut self, node: usize, game: &G, seat: Seat) {
         let count = self.actions.len();
-        self.fill_promise(game, seat);
-        let total: f32 = self.promise.iter().sum();
         let first = self.edges.len();
-        for (place, &action) in self.actions.iter().enumerate() {
-            let prior = self.promise[place] / total;
-            let next = if place + 1 < count { (first + place + 1) as u32 } else { NONE };
-            self.edges.push(new_edge::<G>(action, prior, next));
+        if self.known.promise.is_some() {
+            self.fill_promise(game, seat);
+            let total: f32 = self.promise.iter().sum();
+            let edge = |(next, (&action, &promise))| new_edge::<G>(action, promise / total, next);
+            self.edges.extend((first as u32 + 1..).zip(self.actions.iter().zip(&self.promise)).map(edge));
+        } else {
+            let prior = 1.0 / count as f32;
+            let edge = |(next, &action)| new_edge::<G>(action, prior, next);
+            self.edges.extend((first as u32 + 1..).zip(&self.actions).map(edge));
+        }
+        if let Some(last) = self.edges[first..].last_mut() {
+            last.next = NONE;
         }
         if count > WIDE && node != ROOT && self.information == Information::Perfect {
             self.put_in_order(first);
@@ -344,28 +381,32 @@ impl<'a, G: Game> Tree<'a, G> {
         if self.information == Information::Perfect || seat == self.seen.seat {
             return None;
         }
-        let read = game.seen_action(seat, action, Viewer::Seat(self.seen.seat));
-        (read != action.text(self.seen.edition)).then(|| hash_of(&read))
+        let viewer = Viewer::Seat(self.seen.seat);
+        game.hides_action(seat, action, viewer).then(|| hash_of(&game.seen_action(seat, action, viewer)))
     }
 
     #[inline]
     fn seen_outcome(&self, game: &G, outcome: &G::Chance) -> u64 {
         match self.information {
-            Information::Perfect => hash_of(outcome),
-            Information::Hidden => hash_of(&game.seen_chance(outcome, Viewer::Seat(self.seen.seat))),
+            Information::Hidden if game.hides_chance(outcome, Viewer::Seat(self.seen.seat)) => {
+                hash_of(&game.seen_chance(outcome, Viewer::Seat(self.seen.seat)))
+            }
+            Information::Hidden | Information::Perfect => hash_of(outcome),
         }
     }
 
-    pub(super) fn harvest(self) -> Harvest<G> {
+    /// What was found, and the arena for another tree.
+    pub(super) fn harvest(self) -> (Harvest<G>, Option<Arena<G::Action>>) {
         let count = self.seen.legal.len();
         let lines = (0..count).map(|place| self.line(place)).collect();
-        Harvest {
+        let harvest = Harvest {
             visits: self.edges[..count].iter().map(|edge| u64::from(edge.visits)).collect(),
             lines,
             sums: self.root_sums,
             iterations: self.iterations,
             cut: self.cut,
-        }
+        };
+        (harvest, Arena { nodes: self.nodes, edges: self.edges }.emptied())
     }
 
     /// The most visited line below a root action, as far as no chance comes between and nothing is hidden.
@@ -446,8 +487,8 @@ fn hash_of<T: Hash + ?Sized>(thing: &T) -> u64 {
 mod tests {
     use super::*;
     use crate::{Budget, knowledge};
+    use elements::Elements;
     use game_core::default_edition;
-    use quintessential::Quintessential;
     use red_phoenix::RedPhoenix;
 
     /// What the first seat that is asked sees.
@@ -466,7 +507,7 @@ mod tests {
     fn where_a_lead_is_attacked_log_odds_are_counted_and_values_told() {
         for (seats, is_by_odds) in [(2, false), (3, true), (5, true)] {
             let seen = at_the_start::<RedPhoenix>(seats);
-            let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1);
+            let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1, Arena::new());
             tree.grow(200, Budget::of(200).deadline());
             let told = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum::<f64>() / 200.0;
             let counted = tree.nodes[ROOT].sum / 200.0;
@@ -477,8 +518,8 @@ mod tests {
 
     #[test]
     fn small_values_are_not_lost_in_large_sums() {
-        let seen = at_the_start::<Quintessential>(2);
-        let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1);
+        let seen = at_the_start::<Elements>(2);
+        let mut tree = Tree::new(&seen, Information::Perfect, knowledge(), 1, Arena::new());
         tree.grow(300_000, Budget::of(300_000).deadline());
         let exact: f64 = tree.root_sums.iter().map(|sums| sums[seen.seat.index()]).sum();
         assert!((tree.nodes[ROOT].sum - exact).abs() < 1e-6 * exact, "{} {exact}", tree.nodes[ROOT].sum);

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::knowledge::{Knowledge, knowledge};
 use crate::{Analysis, Bot, Candidate, Unit, derived};
 use game_core::{Game, MAX_SEATS, Observed, Step, StepOf};
-use grow::Tree;
+use grow::{Arena, Tree};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -38,13 +38,14 @@ pub struct TreeSearch<G: Game> {
     pub information: Option<Information>,
     /// Playouts go to the end by chance alone, whatever is known about the game.
     pub is_blind: bool,
-    _game: std::marker::PhantomData<fn() -> G>,
+    /// Arenas of former searches.
+    spare: Mutex<Vec<Arena<G::Action>>>,
 }
 
 impl<G: Game> TreeSearch<G> {
     #[must_use]
     pub fn new(budget: Budget, information: Option<Information>) -> TreeSearch<G> {
-        TreeSearch { budget, information, is_blind: false, _game: std::marker::PhantomData }
+        TreeSearch { budget, information, is_blind: false, spare: Mutex::new(Vec::new()) }
     }
 }
 
@@ -59,9 +60,12 @@ impl<G: Game> Bot<G> for TreeSearch<G> {
         let grow = |index: u64| {
             // The first trees take what does not divide evenly.
             let work = self.budget.work / trees + u64::from(index < self.budget.work % trees);
-            let mut tree = Tree::new(seen, information, known, derived(seed, index));
+            let arena = self.spare.lock().expect("nobody panics while holding it").pop().unwrap_or(Arena::new());
+            let mut tree = Tree::new(seen, information, known, derived(seed, index), arena);
             tree.grow(work, deadline);
-            tree.harvest()
+            let (harvest, arena) = tree.harvest();
+            self.spare.lock().expect("nobody panics while holding it").extend(arena);
+            harvest
         };
         merge(seen, grow_all(trees as usize, self.budget.threads, grow))
     }

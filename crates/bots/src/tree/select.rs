@@ -14,7 +14,7 @@ impl<G: Game> Tree<'_, G> {
     pub(super) fn select(&self, node: usize) -> usize {
         let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
         let (first, count) = (first_edge as usize, edges as usize);
-        let tried = if node == ROOT { count } else { count.min(width(visits)) };
+        let tried = if node == ROOT || count <= WIDE { count } else { count.min(width(visits)) };
         let root = (visits as f32 + 1.0).sqrt() * EXPLORATION;
         let mut best = (first, f32::MIN);
         let edges = &self.edges[first..first + tried];

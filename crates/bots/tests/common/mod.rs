@@ -257,11 +257,17 @@ impl Game for Parlour {
             _ => action.text(self.edition()),
         }
     }
+    fn hides_action(&self, seat: Seat, action: &Action, viewer: Viewer) -> bool {
+        matches!(action, Action::Pick { .. }) && !viewer.is(seat)
+    }
     fn seen_chance(&self, chance: &Luck, viewer: Viewer) -> String {
         match chance {
             Luck::Card(_) if !viewer.is(Seat::S2) => "card ?".into(),
             _ => chance.text(self.edition()),
         }
+    }
+    fn hides_chance(&self, chance: &Luck, viewer: Viewer) -> bool {
+        matches!(chance, Luck::Card(_)) && !viewer.is(Seat::S2)
     }
     fn world(view: &View, edition: &'static Salon, draws: &mut impl Draws) -> Parlour {
         let card = view.card.unwrap_or_else(|| match view.phase {

@@ -471,8 +471,16 @@ impl<const IS_OPEN: bool> Game for ToyOf<IS_OPEN> {
         }
     }
 
+    fn hides_action(&self, seat: Seat, action: &Action, viewer: Viewer) -> bool {
+        matches!(action, Action::Bid { .. }) && !self.sees(viewer, seat)
+    }
+
     fn seen_chance(&self, dealt: &Dealt, viewer: Viewer) -> String {
         if self.sees(viewer, dealt.seat) { dealt.text(&self.edition) } else { format!("deal {} ?", dealt.seat) }
+    }
+
+    fn hides_chance(&self, dealt: &Dealt, viewer: Viewer) -> bool {
+        !self.sees(viewer, dealt.seat)
     }
 
     fn world(view: &View, edition: &'static Cards, draws: &mut impl Draws) -> Self {

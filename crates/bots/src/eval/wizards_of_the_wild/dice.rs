@@ -84,7 +84,7 @@ impl Rolls {
             expect(sets, &self.shown[rerolls], self.skull, &mut self.kept[rerolls]);
             let mut best = self.kept[rerolls];
             for at in 1..KINDS {
-                let [a, b, c, d, e, f] = sets.less[at].map(|less| best[usize::from(less) & MASK]);
+                let [a, b, c, d, e, f] = gathered(&best, &sets.less[at]);
                 best[at] = larger(larger(larger(a, b), larger(c, d)), larger(larger(e, f), best[at]));
             }
             self.shown[rerolls + 1].copy_from_slice(&best[FIRST_FULL..KINDS]);
@@ -126,11 +126,24 @@ fn larger(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
+/// The entries at six places; without a closure, which is not inlined in every build.
+#[inline(always)]
+fn gathered(table: &[f32; ROOM], &[a, b, c, d, e, f]: &[u16; FACES]) -> [f32; FACES] {
+    [
+        table[a as usize & MASK],
+        table[b as usize & MASK],
+        table[c as usize & MASK],
+        table[d as usize & MASK],
+        table[e as usize & MASK],
+        table[f as usize & MASK],
+    ]
+}
+
 /// The mean over the dice that are missing to six.
 fn expect(sets: &Multisets, full: &[f32; FULL], skull: f32, out: &mut [f32; ROOM]) {
     out[FIRST_FULL..KINDS].copy_from_slice(full);
     for at in (0..FIRST_FULL).rev() {
-        let [a, b, c, d, e, f] = sets.more[at].map(|more| out[usize::from(more) & MASK]);
+        let [a, b, c, d, e, f] = gathered(out, &sets.more[at]);
         out[at] = ((a + b) + (c + d) + (e + f) - skull) / FACES as f32;
     }
 }

@@ -173,7 +173,7 @@ impl Plan {
     /// What is stored after a set was bought; none if it cannot be paid for.
     #[inline]
     fn left(&self, &Set { cost, is_none, .. }: &Set, pool: [u8; 2], wild: u8) -> Option<u8> {
-        let lacking: [u8; 2] = std::array::from_fn(|kind| cost[kind].saturating_sub(pool[kind]));
+        let lacking = [cost[0].saturating_sub(pool[0]), cost[1].saturating_sub(pool[1])];
         let beyond = lacking[0].saturating_sub(self.stored[0]) + lacking[1].saturating_sub(self.stored[1]);
         if beyond > wild {
             return None;
@@ -280,8 +280,8 @@ fn helped(game: &WizardsOfTheWild, seat: Seat) -> ([u8; 2], f32) {
     (added, price)
 }
 
-/// Solutions that are kept for the next positions of the same turn.
-const SLOTS: usize = 128;
+/// Solutions that are kept for the next positions of the same turn: seven megabytes for each thread.
+const SLOTS: usize = 512;
 
 thread_local! {
     static SOLVED: RefCell<Vec<(Option<Plan>, Rolls)>> = const { RefCell::new(Vec::new()) };
