@@ -8,6 +8,7 @@ use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessent
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
+    foresight: None,
     cutoff: Some(0),
     promise: Some(promise),
     policy: Some(policy),
