@@ -10,6 +10,9 @@ use std::any::Any;
 pub struct Knowledge<G: Game> {
     /// What each seat can expect, from 0 to 1, in a position that is not over.
     pub value: Option<fn(&G) -> Values>,
+    /// The same where a tree search stops looking, with what the others will do before the seat is asked again; none: the
+    /// value.
+    pub foresight: Option<fn(&G) -> Values>,
     /// How many steps a playout goes on before the value is taken; none: to the end.
     pub cutoff: Option<u32>,
     /// How promising each action is: as many numbers as there are actions, larger for better ones, 0 for what is never to
@@ -88,6 +91,7 @@ impl<G: Game> Knowledge<G> {
     /// Nothing but the rules.
     pub const NONE: Knowledge<G> = Knowledge {
         value: None,
+        foresight: None,
         cutoff: None,
         promise: None,
         policy: None,

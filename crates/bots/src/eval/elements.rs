@@ -11,6 +11,7 @@ use game_core::{Game, MAX_SEATS, Seat, Seats, Step};
 
 pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     value: Some(value),
+    foresight: None,
     cutoff: Some(0),
     promise: Some(promise),
     policy: None,

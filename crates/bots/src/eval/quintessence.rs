@@ -7,6 +7,7 @@ use quintessence::{Action, Colour, Piece, Quintessence, SQUARES};
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     value: Some(|game| expectation(score(game), SCALE)),
+    foresight: None,
     cutoff: Some(4),
     promise: Some(promise),
     policy: Some(policy),

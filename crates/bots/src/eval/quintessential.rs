@@ -8,6 +8,7 @@ use quintessential::{Action, Colour, Extra, LabCard, Phase, Purpose, Quintessent
 
 pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     value: Some(value),
+    foresight: None,
     // In the midst of a chain of small steps the value says little.
     cutoff: Some(12),
     promise: Some(promise),

@@ -1,6 +1,7 @@
 //! Red Phoenix: who makes gold, or is left alive. Experiments are reckoned exactly over the results that are still in the
 //! decks; health is money until it runs short; a bargain is struck where both sides gain.
 
+mod attacks;
 mod odds;
 mod promise;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use red_phoenix::{Action, Effect, Experiment, Holding, Kinds, Phase, Player, Pos
 
 pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     value: Some(value),
+    foresight: Some(foresight),
     cutoff: Some(0),
     promise: Some(promise::promise),
     policy: None,
@@ -29,7 +31,7 @@ pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     },
 };
 
-pub(crate) const FEATURES: usize = 36;
+pub(crate) const FEATURES: usize = 37;
 
 /// What each number of a [`Side`] is worth, in the logit of winning. They follow from prices: an action point is three coins,
 /// a point of health costs two of them (Acid Flask, Yarrow Poultice), and cards are worth what making them costs.
@@ -40,7 +42,8 @@ pub(crate) const WEIGHTS: [f32; FEATURES] = [
     0.8, 1.4, 1.2, 0.3, -0.3, // what declared ones bring
     0.4, 0.5, 0.15, // formulas
     0.16, 0.2, 0.16, 0.15, // items
-    0.5, 0.1, -0.15, 0.1, 0.1, 0.1, 1.0,
+    0.5, 0.1, -0.15, 0.1, 0.1, // action points, the turn, monsters, boost, wards to come
+    0.1, 1.0, 2.0, // discoveries
 ];
 
 /// The table from each seat's side: its numbers, and what becomes of the game before they count.
@@ -52,11 +55,29 @@ pub(crate) struct Survey {
     pub(crate) goes_on: f32,
 }
 
+/// How far a value looks.
+#[derive(Clone, Copy)]
+enum Sight {
+    /// At the table as it is.
+    Now,
+    /// Beyond the attacks that are to come.
+    Ahead,
+}
+
 /// What each seat can expect.
 fn value(game: &RedPhoenix) -> Values {
+    seen_with(game, Sight::Now)
+}
+
+/// What is left of it when the others have had their turns.
+fn foresight(game: &RedPhoenix) -> Values {
+    seen_with(game, Sight::Ahead)
+}
+
+fn seen_with(game: &RedPhoenix, sight: Sight) -> Values {
     match game.phase() {
-        Phase::Drop(trial) => after_best_drop(game, trial),
-        Phase::Trade(offer) => trade::after_answer(game, offer),
+        Phase::Drop(trial) => after_best_drop(game, trial, sight),
+        Phase::Trade(offer) => trade::after_answer(game, offer, sight),
         Phase::First
         | Phase::Action
         | Phase::Declare { .. }
@@ -64,12 +85,12 @@ fn value(game: &RedPhoenix) -> Values {
         | Phase::Lose(..)
         | Phase::Steal(_)
         | Phase::Shed(_)
-        | Phase::Over(_) => of_table(game),
+        | Phase::Over(_) => of_table(game, sight),
     }
 }
 
 /// The value of a position whose question does not matter.
-fn of_table(game: &RedPhoenix) -> Values {
+fn of_table(game: &RedPhoenix, sight: Sight) -> Values {
     if game.turn() == Turn::Over {
         return at_end(game);
     }
@@ -78,6 +99,11 @@ fn of_table(game: &RedPhoenix) -> Values {
     let mut logits = [OUT; MAX_SEATS];
     for seat in Seat::all(seats).filter(|&seat| game.is_living(seat)) {
         logits[seat.index()] = weigh(&numbers[seat.index()]);
+    }
+    match sight {
+        // Between two there is nobody else to attack.
+        Sight::Ahead if seats > 2 => attacks::foresee(game, &mut logits),
+        Sight::Ahead | Sight::Now => {}
     }
     let mut values = shares(&logits[..seats]);
     for (value, win) in values.iter_mut().zip(wins) {
@@ -93,8 +119,13 @@ fn weigh(numbers: &[f32; FEATURES]) -> f32 {
     numbers.iter().zip(&WEIGHTS).map(|(number, weight)| number * weight).sum()
 }
 
+/// What so much health adds to a logit.
+fn weight_of_health(health: f32) -> f32 {
+    WEIGHTS[0] * health / 10.0 + WEIGHTS[1] * health.min(4.0) / 4.0
+}
+
 /// The experimenter keeps what is best for it.
-fn after_best_drop(game: &RedPhoenix, trial: &Trial) -> Values {
+fn after_best_drop(game: &RedPhoenix, trial: &Trial, sight: Sight) -> Values {
     let (seat, method) = (game.active(), game.edition().method(trial.method));
     let mut best = [f32::MIN; MAX_SEATS];
     for set in 0..1u8 << trial.drawn.len() {
@@ -104,7 +135,7 @@ fn after_best_drop(game: &RedPhoenix, trial: &Trial) -> Values {
         }
         let mut after = game.clone();
         after.apply(&Step::Act(seat, Action::Drop { positions }), &mut ());
-        let values = of_table(&after);
+        let values = of_table(&after, sight);
         if values[seat.index()] > best[seat.index()] {
             best = values;
         }
@@ -271,8 +302,9 @@ impl Side {
             let engine = formulas(game, player, &hand);
             let at_least = |count: usize, least: usize| f32::from(u8::from(count >= least));
             let monsters = game.monsters().iter().filter(|monster| monster.seat == seat);
-            // RP-903: in the end discoveries decide.
-            let discoveries = game.discoveries(seat).min(8) as f32 / 4.0;
+            // RP-903: in the last round discoveries decide, and nothing else does.
+            let discoveries = game.discoveries(seat) as f32;
+            let first_ones = discoveries.min(8.0) / 4.0;
             let age = f32::from(game.round()) / f32::from(edition.setup.round_cap);
             let menace: u8 = monsters.map(|one| edition.monster_damage(one.card) * one.attacks_left).sum();
             [
@@ -310,8 +342,9 @@ impl Side {
                 f32::from(menace),
                 f32::from(player.boost),
                 f32::from(can.ward),
-                discoveries,
-                discoveries * age * age,
+                first_ones,
+                first_ones * age * age,
+                discoveries * age.powi(4),
             ]
         };
         Side {

@@ -15,6 +15,7 @@ use worth::{Owner, store};
 
 pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     value: Some(value),
+    foresight: None,
     cutoff: Some(0),
     promise: Some(promise),
     policy: Some(policy),

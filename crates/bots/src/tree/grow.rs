@@ -339,7 +339,8 @@ impl<'a, G: Game> Tree<'a, G> {
     /// Plays on for a while and takes the value of where that leads.
     #[inline]
     fn evaluate(&mut self, mut game: G) -> Values {
-        let (Some(value), Some(cutoff)) = (self.known.value, self.known.cutoff) else {
+        let value = self.known.foresight.or(self.known.value);
+        let (Some(value), Some(cutoff)) = (value, self.known.cutoff) else {
             match self.known.policy {
                 None => {
                     playout(&mut game, &mut self.actions, &mut self.draws);

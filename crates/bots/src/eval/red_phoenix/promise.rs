@@ -1,6 +1,6 @@
 //! Which actions are worth a look.
 
-use super::{items, mending, trade, value};
+use super::{foresight, items, mending, trade};
 use game_core::{Game, Seat, Step};
 use red_phoenix::{Action, Ingredients, Kinds, Phase, Player, RedPhoenix};
 
@@ -21,7 +21,7 @@ pub(super) fn promise(game: &RedPhoenix, seat: Seat, actions: &[Action], promise
         if is_sensible {
             let mut after = game.clone();
             after.apply(&Step::Act(seat, *action), &mut ());
-            let chance = value(&after)[seat.index()].clamp(0.001, 0.999);
+            let chance = foresight(&after)[seat.index()].clamp(0.001, 0.999);
             worth = (chance / (1.0 - chance)).ln();
         }
         promise.push(worth);

@@ -6,6 +6,11 @@ use red_phoenix::{Offer, Side as OfferSide, Term};
 
 /// A table of three after three rounds, s1 to act; what hands hold is missing in the stacks.
 fn at(seats: [&str; 3]) -> RedPhoenix {
+    in_round(4, seats, &[])
+}
+
+/// The same in another round, with formulas of one's own: owner, ingredients, success.
+fn in_round(round: u8, seats: [&str; 3], formulas: &[(&str, &str, &str)]) -> RedPhoenix {
     let mut stacks =
         [("QS", 6), ("BR", 6), ("SA", 6), ("LD", 6), ("VI", 6), ("MA", 6), ("AF", 5), ("PY", 5), ("SG", 5)]
             .into_iter()
@@ -18,11 +23,17 @@ fn at(seats: [&str; 3]) -> RedPhoenix {
             stacks.iter_mut().find(|stack| stack.0 == code).unwrap().1 -= count.parse::<usize>().unwrap();
         }
     }
+    for code in formulas.iter().flat_map(|(_, ingredients, _)| ingredients.split('+')) {
+        stacks.iter_mut().find(|stack| stack.0 == code).unwrap().1 -= 1;
+    }
     let written: Vec<String> = stacks.iter().map(|(code, count)| format!("{code}{count}")).collect();
-    let mut position = "RP1 n=3 round=4 first=s1 turn=s1 ap=3 win=0 traded=0 offers=0\n".to_owned();
+    let mut position = format!("RP1 n=3 round={round} first=s1 turn=s1 ap=3 win=0 traded=0 offers=0\n");
     position += &format!("MK {}\nST {}\nX1 -\nX2 -\nX3 -\n", written[..9].join(" "), written[9..].join(" "));
     for (place, seat) in seats.iter().enumerate() {
-        position += &format!("s{} t4 {seat} W:- B0 U:- R:- L:-\n", place + 1);
+        position += &format!("s{} t{round} {seat} W:- B0 U:- R:- L:-\n", place + 1);
+    }
+    for (place, (owner, ingredients, success)) in formulas.iter().enumerate() {
+        position += &format!("F{} {owner} {ingredients} {success} est=T1 lic=- K:-\n", place + 1);
     }
     RedPhoenix::from_position(position.trim_end(), &Default::default(), default_edition::<RedPhoenix>()).unwrap()
 }
@@ -76,6 +87,38 @@ fn higher_cards_health_and_fair_odds_are_worth_more() {
     assert!(standing("h3 c2 H:-") - standing("h1 c2 H:-") > standing("h9 c2 H:-") - standing("h7 c2 H:-") + 0.1);
     // The gold that a rival may make next turn is a danger.
     assert!(value(&at([POOR, "h9 c4 H:QS,HO,DR,PH", POOR]))[0] < value(&at([POOR, "h9 c4 H:QS,HO,DR,FG", POOR]))[0]);
+}
+
+#[test]
+fn whoever_leads_is_attacked_until_it_leads_no_more() {
+    let share = |sight: fn(&RedPhoenix) -> Values, seat: &str| sight(&at([seat, "h9 c4 H:AF", "h9 c4 H:AF"]))[0];
+    let (poor, rich) = ("h9 c4 H:AF", "h9 c4 H:AF,HO,DR,PH");
+    // A lead is worth less than it looks, but it is worth something.
+    assert!(share(value, rich) > share(foresight, rich) + 0.05);
+    assert!(share(foresight, rich) > share(foresight, poor) + 0.01);
+    // Who has nothing to be taken loses nothing, and gains by what the leader loses.
+    let last = |sight: fn(&RedPhoenix) -> Values| sight(&at([rich, "h9 c4 H:AF,HO", "h9 c4 H:-"]))[2];
+    assert!(last(foresight) > last(value));
+    // Among attackers the last points of health are dearer than they look.
+    let lost = |sight: fn(&RedPhoenix) -> Values| share(sight, "h8 c4 H:AF,HO,DR") / share(sight, "h3 c4 H:AF,HO,DR");
+    assert!(lost(foresight) > 1.2 * lost(value), "{} {}", lost(foresight), lost(value));
+}
+
+#[test]
+fn between_two_nobody_else_attacks() {
+    let mut game = RedPhoenix::new(&red_phoenix::Config::with_seats(2), default_edition::<RedPhoenix>()).unwrap();
+    let (mut buffer, mut draws) = (Vec::new(), Fast::new(2));
+    for _ in 0..400 {
+        let Some(step) = game_core::play::random_step(&game, &mut buffer, &mut draws) else { break };
+        game.apply(&step, &mut ());
+        assert_eq!(value(&game), foresight(&game));
+    }
+}
+
+#[test]
+fn the_last_rounds_are_about_discoveries() {
+    let ahead = |round: u8| value(&in_round(round, [POOR; 3], &[("s1", "QS+BR+SA", "1S01")]))[0];
+    assert!(ahead(5) < 0.65 && ahead(30) < ahead(45) && ahead(59) > 0.85, "{} {}", ahead(5), ahead(59));
 }
 
 #[test]

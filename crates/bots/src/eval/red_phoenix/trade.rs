@@ -1,7 +1,7 @@
 //! Bargains: one thing against one, where both sides gain; and how offers are answered.
 
 use super::odds::Decks;
-use super::{Side, of_table, weigh};
+use super::{Side, Sight, of_table, weigh};
 use crate::reward::Values;
 use game_core::{Game, Seat, Seats, Step};
 use red_phoenix::{Action, Bundle, FormulaId, KindId, Offer, Phase, Player, RedPhoenix, Stage, Term};
@@ -110,9 +110,9 @@ fn lone_term(bundle: &Bundle) -> Result<Option<Term>, ()> {
 }
 
 /// What an offer leads to: the exchange where the one who is asked gains by it, else nothing.
-pub(super) fn after_answer(game: &RedPhoenix, offer: &Offer) -> Values {
-    let mut before = of_table(game);
-    let accepted = exchanged(game, offer).map(|after| of_table(&after));
+pub(super) fn after_answer(game: &RedPhoenix, offer: &Offer, sight: Sight) -> Values {
+    let mut before = of_table(game, sight);
+    let accepted = exchanged(game, offer).map(|after| of_table(&after, sight));
     match accepted {
         Some(after) if after[offer.to.index()] > before[offer.to.index()] + IDLE => after,
         Some(_) | None => {
@@ -139,8 +139,8 @@ pub(super) fn promise(game: &RedPhoenix, seat: Seat, offer: &Offer, actions: &[A
     debug_assert!(matches!(game.phase(), Phase::Trade(_)));
     let wanted = match offer.stage {
         Stage::Made => {
-            let before = of_table(game)[seat.index()];
-            let gains = |after: RedPhoenix| of_table(&after)[seat.index()] > before + IDLE;
+            let before = of_table(game, Sight::Now)[seat.index()];
+            let gains = |after: RedPhoenix| of_table(&after, Sight::Now)[seat.index()] > before + IDLE;
             if exchanged(game, offer).is_some_and(gains) { Action::Accept } else { Action::Decline }
         }
         Stage::Open => next_step(game, seat, offer),
