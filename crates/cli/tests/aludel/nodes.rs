@@ -322,14 +322,12 @@ async fn while_the_bus_is_down_a_step_reaches_the_other_node_all_the_same() {
     }
 }
 
-/// Ticks of the processor that a process has used.
+/// Ticks of the processor that a process has used, its own and the system's.
 fn used(pid: u32) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    let fields: Vec<u64> = stat
-        .rsplit_once(')')
-        .map(|(_, fields)| fields.split_whitespace().filter_map(|field| field.parse().ok()).collect())
-        .unwrap_or_default();
-    fields.get(10).unwrap_or(&0) + fields.get(11).unwrap_or(&0)
+    // Behind the name, which may hold anything. Some fields are negative where there is no terminal.
+    let fields: Vec<&str> = stat.rsplit_once(')').map_or(Vec::new(), |(_, fields)| fields.split_whitespace().collect());
+    fields.iter().skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("ticks are numbers")).sum()
 }
 
 struct Worker(Child);
