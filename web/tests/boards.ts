@@ -65,7 +65,8 @@ export async function outfit(page: Page, number: (colour: string) => string): Pr
   const name = ((await colour.getAttribute('data-thing')) ?? '').slice(7);
   await colour.click();
   await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
-  const set = page.locator(`[data-thing="set:${number(name)}"]`);
+  // Lit once the others have chosen their colours.
+  const set = page.locator(`[data-thing="set:${number(name)}"].lit`);
   await expect(set).toBeVisible({ timeout: 30_000 });
   await set.click();
   await stepOn(page, () => page.getByRole('button', { name: 'Confirm' }).click());
