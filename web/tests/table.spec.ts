@@ -213,6 +213,10 @@ test('without motion the outlines of what moved end', async ({ page }) => {
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.sq.last')).toHaveCount(1);
   await expect(page.locator('.sq.changed')).toHaveCount(0);
+  // What happened last stands beside the prompt instead, in the words of the chronicle.
+  const newest = (await page.locator('#prompt .newest').textContent()) ?? '';
+  expect(newest).not.toBe('');
+  await expect(page.getByRole('group', { name: 'Chronicle' }).locator('li.new')).toContainText(newest);
   // The cards dealt at the beginning are marked, for a second.
   await playNow(page, 'Elements');
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });

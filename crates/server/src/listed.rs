@@ -41,6 +41,11 @@ impl Listed {
         Listed { rules: header.rules, edition, seats }
     }
 
+    /// Of a match whose record is damaged: nobody knows who sat there, and no build plays it.
+    pub const fn unreadable() -> Listed {
+        Listed { rules: 0, edition: None, seats: Vec::new() }
+    }
+
     /// As the table knows it.
     pub fn in_room(playing: &Playing, doc: &Doc) -> Listed {
         let game = &playing.game;

@@ -159,11 +159,16 @@ async fn summaries(app: &App, rows: Vec<MatchRow>, identity: Option<&str>) -> Ou
     for row in rows {
         let listed = match row.listed.as_deref().and_then(Listed::read) {
             Some(listed) => listed,
-            None => {
-                let listed = Kept::read(app, &row.id).await?.listed();
-                app.store.list_match(&row.id, &listed.to_json()).await?;
-                listed
-            }
+            None => match Kept::read(app, &row.id).await {
+                Ok(kept) => {
+                    let listed = kept.listed();
+                    app.store.list_match(&row.id, &listed.to_json()).await?;
+                    listed
+                }
+                // A damaged record is listed by what stands beside it, and hides no other match.
+                Err(Refused(problem)) if problem.code == Code::NotFound => Listed::unreadable(),
+                Err(refused) => return Err(refused),
+            },
         };
         all.push((row, listed));
     }

@@ -256,6 +256,37 @@ async fn tb064_public_matches_are_found_behind_any_number_of_others() {
     assert_eq!(listed["matches"][0]["id"], json!(lines[0].position().match_id));
 }
 
+#[tokio::test]
+async fn a_damaged_record_hides_no_other_match() {
+    let house = House::open().await;
+    let public = json!({ "game": "quintessence", "settings": { "public": true } });
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], public).await;
+    let seat = lines[0].seat();
+    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
+    lines[0].until(Line::is_over).await;
+    let ada = lines[0].person.clone();
+    let damaged = NewMatch {
+        id: "m_damaged".into(),
+        table: table.as_str().into(),
+        game: "quintessence".into(),
+        seed: None,
+        lines: vec![b"header".to_vec(), b"open".to_vec()],
+        players: Vec::new(),
+        clock: None,
+        listed: None,
+        started: house.app().now() + 1,
+        table_change: None,
+    };
+    let (id, now) = (damaged.id.clone(), damaged.started);
+    let point = house.app().store.begin_match(damaged).await.unwrap();
+    let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
+    house.app().store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+    let listed = ada.get("/api/matches").await.ok();
+    let seen = |place: usize| (&listed["matches"][place]["id"], &listed["matches"][place]["is_playable"]);
+    assert_eq!(seen(0), (&json!("m_damaged"), &json!(false)), "{listed}");
+    assert_eq!(seen(1), (&json!(lines[0].position().match_id), &json!(true)), "{listed}");
+}
+
 fn heard(line: &Line) -> Vec<String> {
     let mut lines = Vec::new();
     for message in &line.messages {
