@@ -2,7 +2,6 @@
 
 use super::{Harvest, Information};
 use crate::budget::Deadline;
-use crate::is_open;
 use crate::knowledge::{Aim, Knowledge, Policy};
 use crate::reward::{Values, at_end, by_odds};
 use game_core::play::{playout, random_action};
@@ -88,8 +87,6 @@ pub(super) struct Tree<'a, G: Game> {
     pub(super) draws: Fast,
     /// The one world, where nothing is hidden.
     pub(super) root: G,
-    /// Every world is that one.
-    is_open: bool,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge<G::Action>>,
     pub(super) root_sums: Vec<[f64; MAX_SEATS]>,
@@ -128,7 +125,6 @@ impl<'a, G: Game> Tree<'a, G> {
             aim,
             draws,
             root,
-            is_open: information == Information::Perfect || is_open(seen),
             nodes: arena.nodes,
             edges: arena.edges,
             root_sums: vec![[0.0; MAX_SEATS]; seen.legal.len()],
@@ -160,7 +156,10 @@ impl<'a, G: Game> Tree<'a, G> {
 
     #[inline]
     fn iterate(&mut self) {
-        let game = if self.is_open { self.root.clone() } else { self.seen.world(&mut self.draws) };
+        let game = match self.information {
+            Information::Perfect => self.root.clone(),
+            Information::Hidden => self.seen.world(&mut self.draws),
+        };
         let values = self.descend(game);
         self.iterations += 1;
         for step in 0..self.path.len() {

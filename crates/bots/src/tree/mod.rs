@@ -26,7 +26,8 @@ const LEAST: u64 = 1000;
 pub enum Information {
     /// `mcts`: one world, the same in every iteration.
     Perfect,
-    /// `ismcts`: a world for every iteration, and actions that are not always available.
+    /// `ismcts`: a world for every iteration, and actions that are not always available. Where nothing is hidden it is
+    /// `mcts`.
     Hidden,
 }
 
@@ -51,9 +52,12 @@ impl<G: Game> TreeSearch<G> {
 
 impl<G: Game> Bot<G> for TreeSearch<G> {
     fn analyse(&mut self, seen: &Observed<G>, seed: u64) -> Analysis<G> {
-        let information = self
-            .information
-            .unwrap_or_else(|| if crate::is_open(seen) { Information::Perfect } else { Information::Hidden });
+        let information = match self.information {
+            // Where nothing is hidden every world is the same, with the same actions.
+            Some(Information::Hidden) | None if crate::is_open(seen) => Information::Perfect,
+            Some(Information::Perfect) => Information::Perfect,
+            Some(Information::Hidden) | None => Information::Hidden,
+        };
         let trees = (self.budget.work / LEAST).clamp(1, TREES);
         let deadline = self.budget.deadline();
         let known = if self.is_blind { Knowledge::NONE } else { knowledge::<G>() };
