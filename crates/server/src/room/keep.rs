@@ -122,7 +122,7 @@ impl Inside {
         playing.check_unsealed()?;
         let steps = &playing.game.record().steps;
         let (mut clocks, mut thoughts) = (playing.side.seats, playing.side.thoughts.clone());
-        for seat in self.human_seats() {
+        for seat in self.human_seats().iter() {
             let side = &mut clocks[seat.index()];
             let before = side.left;
             if side.asked.is_some() {
@@ -337,7 +337,7 @@ impl Inside {
 
     /// The seats that somebody is told of as theirs.
     pub fn protocol_seats(&self, identity: &str) -> Vec<protocol::Seat> {
-        self.all_seats_of(identity).into_iter().map(to_seat).collect()
+        self.all_seats_of(identity).iter().map(to_seat).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use super::eyes::{Sight, who};
 use super::{Inside, Playing, from_seat, standing, to_seat};
 use crate::bus::News;
 use crate::clocks::ClockRule;
-use game_core::{Seat, Turn};
+use game_core::{Seat, SeatSet, Turn};
 use game_registry::AnyMatch;
 use protocol::{
     Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table, TableState, Told,
@@ -194,21 +194,23 @@ impl Inside {
             seq,
             eyes: sight.eyes,
             parts: parts(game, sight.eyes, since, made),
-            asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
+            asks: own.iter().filter_map(|seat| self.ask(playing, seat)).collect(),
             turn: if is_live && sight.delay == 0 { self.turn(playing) } else { turn_of(game.turn()) },
-            clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
+            clocks: if is_live && sight.delay == 0 { self.clocks(playing, own, now) } else { Vec::new() },
             undo: own
                 .iter()
                 // TB-043: nothing is taken back while choices are sealed.
                 .filter(|_| playing.sealed.is_empty())
-                .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
+                .filter_map(|seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
             result: if is_live { self.standing() } else { None },
         };
         let frame = shown.frame(kind);
-        let told = (playing.id.0.clone(), seq);
         if let Some(to) = self.viewers.get_mut(&viewer) {
-            to.told = Some(told);
+            match &mut to.told {
+                Some((told, last)) if *told == playing.id.0 => *last = seq,
+                told => *told = Some((playing.id.0.clone(), seq)),
+            }
         }
         self.send_text(viewer, frame);
     }
@@ -236,7 +238,7 @@ impl Inside {
         turn
     }
 
-    fn clocks(&self, playing: &Playing, own: &[Seat], now: Millis) -> Vec<Clock> {
+    fn clocks(&self, playing: &Playing, own: SeatSet, now: Millis) -> Vec<Clock> {
         if playing.clock == ClockRule::None {
             return Vec::new();
         }
@@ -244,7 +246,7 @@ impl Inside {
             let side = &playing.side.seats[seat.index()];
             let is_asked = side.asked.is_some() && !playing.is_over();
             // TB-069: the clock of another seat must not tell that it has chosen.
-            let is_veiled = playing.game.is_sealed(seat) && !own.contains(&seat);
+            let is_veiled = playing.game.is_sealed(seat) && !own.contains(seat);
             let charged = match is_asked && !is_veiled && !playing.has_sealed(seat) {
                 true => side.charged(self.away_since(seat), now),
                 false => 0,
@@ -257,7 +259,7 @@ impl Inside {
                 quota: side.quota,
             }
         };
-        self.human_seats().into_iter().map(clock).collect()
+        self.human_seats().iter().map(clock).collect()
     }
 
     /// Since when the holder of a seat has no connection.
@@ -266,7 +268,7 @@ impl Inside {
     }
 
     pub fn standing(&self) -> Option<protocol::Standing> {
-        let playing = self.playing.as_ref()?;
+        let playing = self.playing.as_ref().filter(|playing| playing.is_over())?;
         let hints = self.seats().map(|seat| playing.side.seats[seat.index()].hints).collect();
         standing(&*playing.game, hints)
     }
@@ -287,7 +289,7 @@ impl Inside {
         watchers.dedup();
         let mut yours = Yours { is_host, link: link.map(|token| self.leads_to(token)), ..Yours::default() };
         if let Some(identity) = identity {
-            yours.seats = self.all_seats_of(identity).into_iter().map(to_seat).collect();
+            yours.seats = self.all_seats_of(identity).iter().map(to_seat).collect();
         }
         if is_host {
             yours.links = self.doc.links.iter().map(|link| link_of(self.id.as_str(), link)).collect();
@@ -350,7 +352,7 @@ impl Inside {
             }
             people.push(Presence {
                 name: self.name_of(&identity),
-                seats: self.all_seats_of(&identity).into_iter().map(to_seat).collect(),
+                seats: self.all_seats_of(&identity).iter().map(to_seat).collect(),
                 is_here: self.is_here(&identity),
                 id: identity,
             });
