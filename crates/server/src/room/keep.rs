@@ -300,7 +300,9 @@ impl Inside {
         change.state = state;
         change.visibility = if doc.settings.public { Visibility::Public } else { Visibility::Link };
         change.doc = serde_json::to_string(doc).expect("a table is JSON");
-        change.people = Some(doc.identities().into_iter().map(IdentityId).collect());
+        // Most changes leave everybody at their place, and need not write who sits here anew.
+        let people = doc.identities();
+        change.people = (people != self.doc.identities()).then(|| people.into_iter().map(IdentityId).collect());
         change
     }
 
