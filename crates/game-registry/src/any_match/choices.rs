@@ -34,36 +34,42 @@ impl Choices {
         Arc::clone(known.entry(key).or_default())
     }
 
-    /// The list of these actions.
-    pub(super) fn list<G: Game>(&self, played: &Match<G>, voice: &Voice, actions: &[G::Action]) -> String {
-        let mut list = String::with_capacity(actions.len() * TYPICAL_TEXT + 2);
-        list.push('[');
+    /// Writes the list of these actions behind a text.
+    pub(super) fn write_list<G: Game>(
+        &self,
+        played: &Match<G>,
+        voice: &Voice,
+        actions: &[G::Action],
+        list: &mut Vec<u8>,
+    ) {
+        list.reserve(actions.len() * TYPICAL_TEXT + 2);
+        let mut before = b'[';
         let mut new = Vec::new();
         {
             let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
             for action in actions {
-                if list.len() > 1 {
-                    list.push(',');
-                }
+                list.push(std::mem::replace(&mut before, b','));
                 let index = G::action_index(action);
                 if let Some(text) = known.get(&index) {
-                    list.push_str(text);
+                    list.extend_from_slice(text.as_bytes());
                     continue;
                 }
                 let (text, is_lasting) = text_of::<G>(played.edition(), voice, action);
-                list.push_str(&text);
+                list.extend_from_slice(text.as_bytes());
                 if is_lasting {
                     new.push((index, text));
                 }
             }
         }
-        list.push(']');
+        if actions.is_empty() {
+            list.push(before);
+        }
+        list.push(b']');
         if !new.is_empty() {
             let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
             let room = KEPT.saturating_sub(known.len());
             known.extend(new.into_iter().take(room).map(|(index, text)| (index, text.into())));
         }
-        list
     }
 }
 

@@ -252,8 +252,8 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.actions(seat).iter().map(|action| self.choice(action)).collect()
     }
 
-    fn legal_text(&self, seat: Seat) -> String {
-        self.choices.list(&self.played, &self.voice, &self.actions(seat))
+    fn write_legal(&self, seat: Seat, text: &mut Vec<u8>) {
+        self.choices.write_list(&self.played, &self.voice, &self.actions(seat), text);
     }
 
     fn only_action(&self, seat: Seat) -> Option<String> {

@@ -13,13 +13,16 @@ use protocol::{
 use serde::Serialize;
 use store::Millis;
 
+/// How long a question with its legal actions is, more or less.
+const TYPICAL_ASK: usize = 4 * 1024;
+
 /// A [`protocol::Position`] whose largest parts are text already.
 struct Shown<'a> {
     match_id: &'a str,
     seq: u64,
     eyes: Eyes,
     parts: &'a Parts,
-    asks: Vec<ShownAsk>,
+    asks: Vec<ShownAsk<'a>>,
     turn: protocol::Turn,
     clocks: Vec<Clock>,
     undo: Vec<Undo>,
@@ -38,11 +41,11 @@ pub(super) struct Parts {
     events: String,
 }
 
-struct ShownAsk {
-    seat: protocol::Seat,
+struct ShownAsk<'a> {
+    game: &'a dyn AnyMatch,
+    seat: Seat,
     seq: u64,
     prompt: Prompt,
-    legal: String,
     is_sealed: bool,
     chosen: Option<Vec<String>>,
 }
@@ -53,6 +56,15 @@ struct Json(Vec<u8>);
 impl Json {
     fn text(mut self, text: &str) -> Json {
         self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    /// What a seat may do.
+    fn legal(mut self, ask: &ShownAsk<'_>) -> Json {
+        match ask.chosen {
+            Some(_) => self.0.extend_from_slice(b"[]"),
+            None => ask.game.write_legal(ask.seat, &mut self.0),
+        }
         self
     }
 
@@ -69,8 +81,7 @@ impl Json {
 impl Shown<'_> {
     /// The frame `joined` or `update`.
     fn frame(&self, kind: &str) -> String {
-        let legal: usize = self.asks.iter().map(|ask| ask.legal.len() + 256).sum();
-        let size = self.parts.view.len() + self.parts.events.len() + legal + 512;
+        let size = self.parts.view.len() + self.parts.events.len() + self.asks.len() * TYPICAL_ASK + 512;
         let mut json = Json(Vec::with_capacity(size))
             .text(r#"{"type":""#)
             .text(kind)
@@ -86,13 +97,13 @@ impl Shown<'_> {
         for (place, ask) in self.asks.iter().enumerate() {
             json = json
                 .text(if place > 0 { r#",{"seat":"# } else { r#"{"seat":"# })
-                .value(&ask.seat)
+                .value(&to_seat(ask.seat))
                 .text(r#","seq":"#)
                 .value(&ask.seq)
                 .text(r#","prompt":"#)
                 .value(&ask.prompt)
                 .text(r#","legal":"#)
-                .text(&ask.legal)
+                .legal(ask)
                 .text(r#","is_sealed":"#)
                 .value(&ask.is_sealed)
                 .text(r#","chosen":"#)
@@ -215,13 +226,12 @@ impl Inside {
         self.send_text(viewer, frame);
     }
 
-    fn ask(&self, playing: &Playing, seat: Seat) -> Option<ShownAsk> {
+    fn ask<'a>(&self, playing: &'a Playing, seat: Seat) -> Option<ShownAsk<'a>> {
         let seq = playing.side.seats[seat.index()].asked?;
         let prompt = playing.game.prompt(seat)?;
         let is_sealed = playing.game.is_sealed(seat);
         let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
-        let legal = if chosen.is_some() { "[]".to_owned() } else { playing.game.legal_text(seat) };
-        Some(ShownAsk { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
+        Some(ShownAsk { game: &*playing.game, seat, seq, prompt: prompt_of(&prompt), is_sealed, chosen })
     }
 
     /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
