@@ -12,7 +12,7 @@ const FILE: &str = "aludel.db";
 const APPLICATION_ID: u32 = 0x414C_5544;
 const CACHED_STATEMENTS: usize = 128;
 /// Room for the pages of a large group, in negative KiB as SQLite has it.
-const WRITER_CACHE: i64 = -8_192;
+const WRITER_CACHE: i64 = -2_048;
 /// A reader reads a match once and then leaves it: what it would keep is of no use.
 const READER_CACHE: i64 = -256;
 /// How many pages the log takes before they are brought into the file: a page that is written often goes there once.
