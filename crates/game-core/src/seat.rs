@@ -55,7 +55,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "s{}", self.0 + 1)
+        f.write_str(["s1", "s2", "s3", "s4", "s5"][self.index()])
     }
 }
 

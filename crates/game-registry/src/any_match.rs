@@ -46,8 +46,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn prompt(&self, seat: Seat) -> Option<Prompt>;
     /// What a seat may do; nothing if it is not asked.
     fn legal(&self, seat: Seat) -> Vec<Choice>;
-    /// The same as JSON text: a list of objects with `text`, `sentence` and `action`.
-    fn legal_text(&self, seat: Seat) -> String;
+    /// The same as JSON, written behind a text: a list of objects with `text`, `sentence` and `action`.
+    fn write_legal(&self, seat: Seat, text: &mut Vec<u8>);
     /// What a seat may do, if it is a single thing.
     fn only_action(&self, seat: Seat) -> Option<String>;
     /// The steps after a number, as that viewer reads them.

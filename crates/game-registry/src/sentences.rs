@@ -3,9 +3,10 @@
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement};
-use game_core::{Arg, CardRef, Edition, Game, Message, Seat};
+use game_core::{Arg, CardRef, Edition, Game, Message, Seat, message};
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use unic_langid::langid;
 
@@ -53,36 +54,16 @@ impl Sentences {
         self.0.get_message(key).is_some_and(|message| message.value().is_some())
     }
 
+    fn pattern(&self, key: &str) -> Result<&Pattern<&str>, String> {
+        self.0.get_message(key).and_then(|message| message.value()).ok_or_else(|| format!("no text for {key}"))
+    }
+
     fn format(&self, key: &str, args: Option<&FluentArgs<'_>>) -> Result<String, String> {
-        let pattern =
-            self.0.get_message(key).and_then(|message| message.value()).ok_or_else(|| format!("no text for {key}"))?;
-        if let Some(text) = plain(pattern, args) {
-            return Ok(text);
-        }
+        let pattern = self.pattern(key)?;
         let mut errors: Vec<FluentError> = Vec::new();
         let text = self.0.format_pattern(pattern, args, &mut errors).into_owned();
         if errors.is_empty() { Ok(text) } else { Err(format!("{key}: {errors:?}")) }
     }
-}
-
-/// A pattern of words and arguments alone, as most are: put together without the rest of Fluent. `None` for all others, and
-/// where an argument is missing or no text.
-fn plain(pattern: &Pattern<&str>, args: Option<&FluentArgs<'_>>) -> Option<String> {
-    let mut text = String::new();
-    for element in &pattern.elements {
-        match element {
-            PatternElement::TextElement { value } => text.push_str(value),
-            PatternElement::Placeable {
-                expression: Expression::Inline(InlineExpression::VariableReference { id }),
-            } => match args?.get(id.name)? {
-                FluentValue::String(value) => text.push_str(value),
-                FluentValue::Number(number) => text.push_str(&number.as_string()),
-                FluentValue::Custom(_) | FluentValue::None | FluentValue::Error => return None,
-            },
-            PatternElement::Placeable { .. } => return None,
-        }
-    }
-    Some(text)
 }
 
 /// Who speaks of what: the sentences of a game, the cards of an edition, the names of the seats.
@@ -103,16 +84,72 @@ impl Voice {
     /// The sentence of a message. A text that is missing shows its key: the tests find it.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
-        self.try_say(message).unwrap_or_else(|_| message.key.to_owned())
+        let mut text = String::new();
+        self.say_to(message, &mut text);
+        text
+    }
+
+    /// The same, written behind a text.
+    pub fn say_to(&self, message: &Message, text: &mut String) {
+        if self.try_say_to(message, text).is_err() {
+            text.push_str(message.key);
+        }
     }
 
     /// The sentence of a message, or what is wrong with its text.
     pub fn try_say(&self, message: &Message) -> Result<String, String> {
+        let mut text = String::new();
+        self.try_say_to(message, &mut text).map(|()| text)
+    }
+
+    fn try_say_to(&self, message: &Message, text: &mut String) -> Result<(), String> {
+        let before = text.len();
+        if self.put_plain(self.sentences.pattern(message.key)?, &message.args, text).is_some() {
+            return Ok(());
+        }
+        text.truncate(before);
         let mut args = FluentArgs::with_capacity(message.args.len());
         for (name, arg) in &message.args {
             args.set(*name, self.value(arg)?);
         }
-        self.sentences.format(message.key, Some(&args))
+        text.push_str(&self.sentences.format(message.key, Some(&args))?);
+        Ok(())
+    }
+
+    /// Writes a pattern of words and arguments alone, as most are, without the rest of Fluent. `None` for all others, and
+    /// where an argument is missing or needs Fluent.
+    fn put_plain(&self, pattern: &Pattern<&str>, args: &[(&'static str, Arg)], text: &mut String) -> Option<()> {
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => text.push_str(value),
+                PatternElement::Placeable {
+                    expression: Expression::Inline(InlineExpression::VariableReference { id }),
+                } => {
+                    let (_, arg) = args.iter().find(|(name, _)| *name == id.name)?;
+                    self.put(arg, text)?;
+                }
+                PatternElement::Placeable { .. } => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn put(&self, arg: &Arg, text: &mut String) -> Option<()> {
+        match arg {
+            Arg::Number(number) => write!(text, "{number}").ok()?,
+            Arg::Seat(seat) => match self.name(*seat) {
+                Some(name) => text.push_str(name),
+                None => write!(text, "{seat}").ok()?,
+            },
+            Arg::Text(shown) => text.push_str(shown),
+            Arg::Word(key) => self.put_plain(self.sentences.pattern(key).ok()?, &[], text)?,
+            Arg::Card(card) => text.push_str(self.card(*card)),
+            Arg::Words(_) | Arg::Cards(_) => match self.value(arg).ok()? {
+                FluentValue::String(list) => text.push_str(&list),
+                _ => return None,
+            },
+        }
+        Some(())
     }
 
     /// The text of a key without arguments.
@@ -134,7 +171,11 @@ impl Voice {
     /// The name of a seat.
     #[must_use]
     pub fn seat(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).filter(|name| !name.is_empty()).cloned().unwrap_or_else(|| seat.to_string())
+        self.name(seat).map_or_else(|| seat.to_string(), str::to_owned)
+    }
+
+    fn name(&self, seat: Seat) -> Option<&str> {
+        self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
     }
 
     fn value<'a>(&self, arg: &'a Arg) -> Result<FluentValue<'a>, String> {
@@ -143,34 +184,37 @@ impl Voice {
             Arg::Number(number) => Ok(FluentValue::from(*number)),
             Arg::Seat(seat) => text(self.seat(*seat)),
             Arg::Text(shown) => Ok(FluentValue::String(Cow::Borrowed(shown))),
-            Arg::Word(key) => text(self.sentences.format(key, None)?),
+            Arg::Word(key) => text(self.try_say(&Message::new(key))?),
             Arg::Words(keys) => {
                 let words: Result<Vec<String>, String> =
-                    keys.iter().map(|key| self.sentences.format(key, None)).collect();
-                text(self.list(&words?)?)
+                    keys.iter().map(|key| self.try_say(&Message::new(key))).collect();
+                text(self.list(words?)?)
             }
-            Arg::Card(card) => text(self.card(*card)),
-            Arg::Cards(cards) => text(self.list(&cards.iter().map(|&card| self.card(card)).collect::<Vec<_>>())?),
+            Arg::Card(card) => text(self.card(*card).to_owned()),
+            Arg::Cards(cards) => {
+                let titles: Vec<String> = cards.iter().map(|&card| self.card(card).to_owned()).collect();
+                text(self.list(titles)?)
+            }
         }
     }
 
-    fn card(&self, card: CardRef) -> String {
-        self.edition.row(card).map_or_else(|| "?".to_owned(), |row| row.title.clone())
+    fn card(&self, card: CardRef) -> &'static str {
+        self.edition.row(card).map_or("?", |row| &row.title)
     }
 
     /// `a`, `a and b`, `a, b and c`.
-    fn list(&self, items: &[String]) -> Result<String, String> {
-        let pair = |key: &str, first: (&'static str, &str), second: (&'static str, &str)| {
-            let mut args = FluentArgs::with_capacity(2);
-            args.set(first.0, first.1);
-            args.set(second.0, second.1);
-            self.sentences.format(key, Some(&args))
-        };
-        match items {
-            [] => self.sentences.format("list-none", None),
-            [only] => Ok(only.clone()),
-            [first, last] => pair("list-two", ("first", first), ("last", last)),
-            [first, rest @ ..] => pair("list-more", ("first", first), ("rest", &self.list(rest)?)),
+    fn list(&self, mut items: Vec<String>) -> Result<String, String> {
+        match items.len() {
+            0 => self.try_say(&message!("list-none")),
+            1 => Ok(items.remove(0)),
+            2 => {
+                let last = items.remove(1);
+                self.try_say(&message!("list-two", first = items.remove(0), last = last))
+            }
+            _ => {
+                let rest = self.list(items.split_off(1))?;
+                self.try_say(&message!("list-more", first = items.remove(0), rest = rest))
+            }
         }
     }
 }
@@ -179,30 +223,39 @@ impl Voice {
 mod tests {
     use super::*;
     use fluent_syntax::ast::Entry;
+    use game_core::default_edition;
 
     #[test]
     fn plain_sentences_are_those_of_fluent() {
         let mut plain_ones = 0;
         for entry in crate::GAMES {
-            let locale = with_game!(entry.id, G => G::LOCALE).unwrap();
-            let sentences = Sentences::read(&[CORE_LOCALE, locale]).unwrap();
+            let names = || vec![String::new(), "Ada {x} \u{2068}".to_owned()];
+            let (locale, voice) =
+                with_game!(entry.id, G => (G::LOCALE, Voice::new::<G>(default_edition::<G>(), names()))).unwrap();
             let resource = FluentResource::try_new(locale.to_owned()).unwrap();
             for message in resource.entries() {
                 let Entry::Message(message) = message else { continue };
                 let Some(pattern) = &message.value else { continue };
-                let mut args = FluentArgs::new();
+                let mut args: Vec<(&'static str, Arg)> = Vec::new();
                 for (place, element) in pattern.elements.iter().enumerate() {
                     if let PatternElement::Placeable {
                         expression: Expression::Inline(InlineExpression::VariableReference { id }),
                     } = element
                     {
-                        let number = FluentValue::from(-1_234_567 + place as i64);
-                        args.set(id.name, if place % 2 == 0 { number } else { FluentValue::from("Ada {x} \u{2068}") });
+                        let kinds =
+                            [Arg::Number(-1_234_567), Seat::S2.into(), "\u{2068}{x}".into(), Arg::Word("list-none")];
+                        args.push((id.name.to_owned().leak(), kinds[place % 4].clone()));
                     }
                 }
-                let Some(text) = plain(pattern, Some(&args)) else { continue };
+                let mut text = String::new();
+                if voice.put_plain(pattern, &args, &mut text).is_none() {
+                    continue;
+                }
+                let mut by_fluent = FluentArgs::new();
+                args.iter().rev().for_each(|(name, arg)| by_fluent.set(*name, voice.value(arg).unwrap()));
                 let mut errors = Vec::new();
-                assert_eq!(text, sentences.0.format_pattern(pattern, Some(&args), &mut errors), "{}", message.id.name);
+                let expected = voice.sentences.0.format_pattern(pattern, Some(&by_fluent), &mut errors);
+                assert_eq!(text, expected, "{}", message.id.name);
                 assert!(errors.is_empty(), "{errors:?}");
                 plain_ones += 1;
             }

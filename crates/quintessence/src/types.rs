@@ -189,7 +189,7 @@ impl fmt::Debug for Square {
 
 impl From<Square> for Arg {
     fn from(square: Square) -> Arg {
-        Arg::from(square.name().to_owned())
+        Arg::from(square.name())
     }
 }
 

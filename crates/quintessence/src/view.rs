@@ -1,21 +1,20 @@
 //! What is seen. Nothing is hidden: every viewer has the same view, and a world is the state itself.
 
-use crate::board::squares;
 use crate::cards::Components;
+use crate::squares::{Pieces, Squares};
 use crate::state::{Phase, Quintessence};
 use crate::types::{Colour, Config, Piece, SEATS, SIDE, SQUARES, Square};
 use game_core::{EditionRef, Seat};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
     pub config: Config,
-    pub pieces: BTreeMap<Square, Piece>,
+    pub pieces: Pieces,
     /// Lone Quints and those under pieces.
-    pub quints: BTreeSet<Square>,
+    pub quints: Squares,
     pub colour_just_played: Option<Piece>,
     /// To place, or still to choose Purple targets; after the end see QN-120.
     pub side_to_move: Seat,
@@ -58,8 +57,8 @@ impl View {
     pub(crate) fn of(game: &Quintessence) -> View {
         View {
             config: Config::default(),
-            pieces: Square::all().filter_map(|square| Some((square, game.piece_on(square)?))).collect(),
-            quints: squares(game.quints).collect(),
+            pieces: Pieces::of(game.pieces),
+            quints: Squares::of(game.quints),
             colour_just_played: game.last,
             side_to_move: game.mover(),
             ply: game.ply,
@@ -73,14 +72,9 @@ impl View {
 
     /// The state that this view shows. The side to move follows from the ply, the colours won from the points.
     pub(crate) fn world(&self, edition: &'static Components) -> Quintessence {
-        let set = |squares: &mut dyn Iterator<Item = Square>| squares.fold(0, |set, square| set | square.bit());
-        let pieces = Piece::ALL.map(|piece| {
-            let of_colour = self.pieces.iter().filter(|&(_, &colour)| colour == piece);
-            set(&mut of_colour.map(|(&square, _)| square))
-        });
         let mut game = Quintessence {
-            pieces,
-            quints: set(&mut self.quints.iter().copied()),
+            pieces: self.pieces.by_colour(),
+            quints: self.quints.bits(),
             edition: EditionRef(edition),
             points: [0, 1].map(|seat| self.players[seat].points.in_order()),
             phase: Phase::Placement,
@@ -123,10 +117,10 @@ pub(crate) const OBSERVATION: &[(&str, usize)] = &[
 
 pub(crate) fn observe(view: &View, seat: Seat, edition: &Components, out: &mut [f32]) {
     out.fill(0.0);
-    for (square, piece) in &view.pieces {
+    for (square, piece) in view.pieces.iter() {
         out[piece.index() * SQUARES + square.index()] = 1.0;
     }
-    for square in &view.quints {
+    for square in view.quints.iter() {
         out[4 * SQUARES + square.index()] = 1.0;
     }
     let rest = &mut out[5 * SQUARES..];

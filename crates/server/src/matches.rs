@@ -329,7 +329,7 @@ async fn look(app: &Arc<App>, kept: &Kept, identity: Option<&str>, looking: &Loo
     }
     let table = app.enter(&kept.row.table).await?;
     let mut allowed: Vec<Eyes> = match identity {
-        Some(identity) => table.seats_of(identity).into_iter().map(|seat| to_seat(seat).into()).collect(),
+        Some(identity) => table.seats_of(identity).iter().map(|seat| to_seat(seat).into()).collect(),
         None => Vec::new(),
     };
     let mut last = steps;

@@ -297,7 +297,13 @@ impl<G: Game> Match<G> {
 
     /// Every step, and whether it still stands; a take-back itself does not.
     pub fn steps(&self) -> impl Iterator<Item = (&PlayedOf<G>, bool)> {
-        self.taken.iter().map(|taken| (&taken.step, taken.is_in_play()))
+        self.steps_since(0)
+    }
+
+    /// The same for the steps after a number.
+    pub fn steps_since(&self, seq: u64) -> impl Iterator<Item = (&PlayedOf<G>, bool)> {
+        let since = self.taken.get(seq as usize..).unwrap_or_default();
+        since.iter().map(|taken| (&taken.step, taken.is_in_play()))
     }
 
     /// The participant that holds a seat; none before the draw of seats.

@@ -34,57 +34,82 @@ impl Choices {
         Arc::clone(known.entry(key).or_default())
     }
 
-    /// The list of these actions.
-    pub(super) fn list<G: Game>(&self, played: &Match<G>, voice: &Voice, actions: &[G::Action]) -> String {
-        let mut list = String::with_capacity(actions.len() * TYPICAL_TEXT + 2);
-        list.push('[');
+    /// Writes the list of these actions behind a text.
+    pub(super) fn write_list<G: Game>(
+        &self,
+        played: &Match<G>,
+        voice: &Voice,
+        actions: &[G::Action],
+        list: &mut Vec<u8>,
+    ) {
+        list.reserve(actions.len() * TYPICAL_TEXT + 2);
+        let mut before = b'[';
         let mut new = Vec::new();
         {
             let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
             for action in actions {
-                if list.len() > 1 {
-                    list.push(',');
-                }
+                list.push(std::mem::replace(&mut before, b','));
                 let index = G::action_index(action);
                 if let Some(text) = known.get(&index) {
-                    list.push_str(text);
+                    list.extend_from_slice(text.as_bytes());
                     continue;
                 }
                 let (text, is_lasting) = text_of::<G>(played.edition(), voice, action);
-                list.push_str(&text);
+                list.extend_from_slice(text.as_bytes());
                 if is_lasting {
                     new.push((index, text));
                 }
             }
         }
-        list.push(']');
+        if actions.is_empty() {
+            list.push(before);
+        }
+        list.push(b']');
         if !new.is_empty() {
             let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
             let room = KEPT.saturating_sub(known.len());
             known.extend(new.into_iter().take(room).map(|(index, text)| (index, text.into())));
         }
-        list
     }
 }
 
-/// The JSON form of an action or view as text.
-pub(super) fn to_json_text<T: Serialize>(edition: &'static dyn Edition, value: &T) -> String {
-    naming(edition, || serde_json::to_string(value)).expect("actions and views have string keys")
-}
+/// JSON, written piece by piece into one text.
+#[derive(Debug, Default)]
+pub(super) struct Json(Vec<u8>);
 
-pub(super) fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a text is JSON")
+impl Json {
+    pub(super) fn with_capacity(bytes: usize) -> Json {
+        Json(Vec::with_capacity(bytes))
+    }
+
+    /// Text that is JSON already.
+    pub(super) fn text(&mut self, text: &str) -> &mut Json {
+        self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    /// A value without the words of an edition.
+    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> &mut Json {
+        serde_json::to_writer(&mut self.0, value).expect("texts, numbers, actions, events and views are JSON");
+        self
+    }
+
+    /// An action, event or view with the words of its edition.
+    pub(super) fn named<T: Serialize>(&mut self, edition: &'static dyn Edition, value: &T) -> &mut Json {
+        naming(edition, || self.value(value))
+    }
+
+    pub(super) fn done(self) -> String {
+        String::from_utf8(self.0).expect("JSON is text")
+    }
 }
 
 /// An action as JSON, and whether that is the same in every match: a sentence that names a seat is not.
 fn text_of<G: Game>(edition: &'static G::Edition, voice: &Voice, action: &G::Action) -> (String, bool) {
     let message = G::action_message(action);
-    let text = format!(
-        "{{\"text\":{},\"sentence\":{},\"action\":{}}}",
-        quoted(&action.text(edition)),
-        quoted(&voice.say(&message)),
-        to_json_text(edition, action)
-    );
+    let mut json = Json::with_capacity(TYPICAL_TEXT);
+    json.text("{\"text\":").value(&action.text(edition)).text(",\"sentence\":").value(&voice.say(&message));
+    json.text(",\"action\":").named(edition, action).text("}");
     let is_lasting = !message.args.iter().any(|(_, arg)| matches!(arg, Arg::Seat(_)));
-    (text, is_lasting)
+    (json.done(), is_lasting)
 }

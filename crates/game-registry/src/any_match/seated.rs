@@ -1,16 +1,18 @@
 //! One game behind [`AnyMatch`].
 
-use super::choices::{Choices, quoted, to_json_text};
+use super::choices::{Choices, Json};
 use super::*;
 use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
 use std::collections::VecDeque;
-use std::fmt::Write;
 use std::sync::Arc;
 
 /// How many of the last steps are kept as they can be told. Whoever asks for earlier ones waits for a replay.
 const KEPT: usize = 8;
+/// How long a view and a step are as JSON, more or less.
+const TYPICAL_VIEW: usize = 1024;
+const TYPICAL_STEP: usize = 512;
 
 /// A match with its voice, and its last steps as they can be told.
 #[derive(Clone, Debug)]
@@ -107,7 +109,7 @@ impl<G: Game> Seated<G> {
     pub(crate) fn catch_up(&mut self) {
         let new = self.played.seq() as usize - self.teller.told;
         let positions = self.positions_since(self.teller.told);
-        for (step, _) in self.played.steps().skip(self.teller.told) {
+        for (step, _) in self.played.steps_since(self.teller.told as u64) {
             let line = self.teller.next(&self.played, &positions, step);
             if !line.is_alike {
                 self.last_unlike = self.teller.told as u64;
@@ -123,13 +125,13 @@ impl<G: Game> Seated<G> {
     /// All positions, if steps are taken back after a number.
     fn positions_since(&self, told: usize) -> Vec<G> {
         let is_takeback = |step: &Played<_, _>| matches!(step, Played::Table(TableStep::Takeback(_)));
-        let any = self.played.steps().skip(told).any(|(step, _)| is_takeback(step));
+        let any = self.played.steps_since(told as u64).any(|(step, _)| is_takeback(step));
         if any { self.played.positions() } else { Vec::new() }
     }
 
     /// Tells the lines after a number, each with its number and whether it stands.
     fn tell_since<T>(&self, seq: u64, mut tell: impl FnMut(u64, &Line<G>, bool) -> T) -> Vec<T> {
-        let stands = self.played.steps().map(|(_, stands)| stands).skip(seq as usize);
+        let stands = self.played.steps_since(seq).map(|(_, stands)| stands);
         let first_kept = self.teller.told - self.chronicle.len();
         if seq as usize >= first_kept {
             let kept = self.chronicle.iter().skip(seq as usize - first_kept);
@@ -231,7 +233,9 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn view_text(&self, viewer: Viewer) -> String {
-        to_json_text(self.played.edition(), &self.played.game().view(viewer))
+        let mut json = Json::with_capacity(TYPICAL_VIEW);
+        json.named(self.played.edition(), &self.played.game().view(viewer));
+        json.done()
     }
 
     fn picture(&self, viewer: Viewer) -> String {
@@ -248,8 +252,8 @@ impl<G: Game> AnyMatch for Seated<G> {
         self.actions(seat).iter().map(|action| self.choice(action)).collect()
     }
 
-    fn legal_text(&self, seat: Seat) -> String {
-        self.choices.list(&self.played, &self.voice, &self.actions(seat))
+    fn write_legal(&self, seat: Seat, text: &mut Vec<u8>) {
+        self.choices.write_list(&self.played, &self.voice, &self.actions(seat), text);
     }
 
     fn only_action(&self, seat: Seat) -> Option<String> {
@@ -276,28 +280,37 @@ impl<G: Game> AnyMatch for Seated<G> {
     }
 
     fn told_text(&self, seq: u64, viewer: Viewer) -> String {
-        let mut text = String::from("[");
+        let edition = self.played.edition();
+        let steps = self.seq().saturating_sub(seq) as usize;
+        let mut json = Json::with_capacity(2 + steps * TYPICAL_STEP);
+        let mut sentence = String::new();
+        let mut is_first_step = true;
+        json.text("[");
         self.tell_since(seq, |seq, line, stands| {
-            let comma = if text.len() > 1 { "," } else { "" };
-            let (who, what, auto) = (line.who, quoted(line.what_for(viewer)), line.auto);
-            let _ = write!(
-                text,
-                r#"{comma}{{"seq":{seq},"who":"{who}","what":{what},"stands":{stands},"auto":{auto},"events":["#
-            );
-            let seen = line.events.iter().filter_map(|event| G::redact(event, viewer));
-            let of_game = seen.map(|event| {
-                (event.rule(), self.voice.say(&event.message()), to_json_text(self.played.edition(), &event))
-            });
-            let of_table = line.table.iter().map(|(rule, message)| (*rule, self.voice.say(message), "null".to_owned()));
-            for (place, (rule, sentence, event)) in of_game.chain(of_table).enumerate() {
-                let comma = if place > 0 { "," } else { "" };
-                let sentence = quoted(&sentence);
-                let _ = write!(text, r#"{comma}{{"rule":"{rule}","sentence":{sentence},"event":{event}}}"#);
+            json.text(if is_first_step { "{\"seq\":" } else { ",{\"seq\":" }).value(&seq);
+            json.text(",\"who\":").value(&line.who).text(",\"what\":").value(line.what_for(viewer));
+            json.text(",\"stands\":").value(&stands).text(",\"auto\":").value(&line.auto).text(",\"events\":[");
+            is_first_step = false;
+            let mut is_first = true;
+            let mut begin_event = |json: &mut Json, rule: Rule, message: &Message| {
+                sentence.clear();
+                self.voice.say_to(message, &mut sentence);
+                json.text(if is_first { "{\"rule\":" } else { ",{\"rule\":" }).value(&rule);
+                json.text(",\"sentence\":").value(&sentence).text(",\"event\":");
+                is_first = false;
+            };
+            for event in line.events.iter().filter_map(|event| G::redact(event, viewer)) {
+                begin_event(&mut json, event.rule(), &event.message());
+                json.named(edition, &event).text("}");
             }
-            text += "]}";
+            if let Some((rule, message)) = &line.table {
+                begin_event(&mut json, *rule, message);
+                json.text("null}");
+            }
+            json.text("]}");
         });
-        text.push(']');
-        text
+        json.text("]");
+        json.done()
     }
 
     fn is_told_alike(&self, seq: u64) -> bool {

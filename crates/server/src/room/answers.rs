@@ -43,10 +43,10 @@ impl Answers {
     }
 
     pub(super) fn keep(&mut self, identity: &str, answer: &Answer, now: Millis) {
-        if !self.0.contains_key(identity) {
-            self.0.insert(identity.to_owned(), Given { answers: VecDeque::new(), at: now });
-        }
-        let Some(given) = self.0.get_mut(identity) else { return };
+        let given = match self.0.get_mut(identity) {
+            Some(given) => given,
+            None => self.0.entry(identity.to_owned()).or_insert(Given { answers: VecDeque::new(), at: now }),
+        };
         given.at = now;
         if given.answers.len() >= REMEMBERED {
             given.answers.pop_front();

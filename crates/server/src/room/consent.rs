@@ -42,7 +42,7 @@ impl Inside {
     /// TB-055: by any one before every person has acted, then by all together.
     pub(super) async fn abort(&mut self, identity: Option<&str>) -> Outcome<Status> {
         let own = identity.map(|identity| self.seats_of(identity)).unwrap_or_default();
-        let seat = *own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
+        let seat = own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table("abort", Some(seat), Consent::NotAsked).is_ok() {
             self.table_step("abort", seat, identity).await?;
@@ -84,9 +84,9 @@ impl Inside {
     /// TB-054: a seat that has been asked for long while its holder is away.
     pub(super) async fn retire(&mut self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Status> {
         let own = identity.map(|identity| self.seats_of(identity)).unwrap_or_default();
-        let by = *own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
+        let by = own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let seat = from_seat(seat);
-        if own.contains(&seat) {
+        if own.contains(seat) {
             return Err(Refused::by_table(54, "Your own seat can resign."));
         }
         let playing = self.playing.as_ref().ok_or_else(not_started)?;

@@ -3,7 +3,7 @@
 use super::{Inside, to_seat};
 use crate::time::MINUTE;
 use game_core::record::{self, StepLine};
-use game_core::{Seat, Turn, Viewer as Who};
+use game_core::{Seat, SeatSet, Turn, Viewer as Who};
 use protocol::{Eyes, TableState, Watch};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -51,27 +51,27 @@ impl Inside {
     /// The eyes of a viewer; none if the match is not for it.
     pub fn sight(&self, viewer: &Viewer) -> Option<Sight> {
         let own = viewer.identity.as_deref().map(|identity| self.seats_of(identity)).unwrap_or_default();
-        let wished = viewer.wish.filter(|&wish| self.may_see(&own, wish));
+        let wished = viewer.wish.filter(|&wish| self.may_see(own, wish));
         if let Some(eyes) = wished {
-            let is_own = own.iter().any(|&seat| Eyes::from(to_seat(seat)) == eyes);
+            let is_own = own.iter().any(|seat| Eyes::from(to_seat(seat)) == eyes);
             return Some(Sight { eyes, delay: if is_own { 0 } else { self.delay_of(eyes) } });
         }
-        if let Some(seat) = self.asked_first(&own) {
+        if let Some(seat) = self.asked_first(own) {
             return Some(Sight { eyes: to_seat(seat).into(), delay: 0 });
         }
         self.may_watch(viewer).then(|| Sight { eyes: Eyes::Spectator, delay: self.delay_of(Eyes::Spectator) })
     }
 
     /// Of several own seats (one screen) the one that is asked, else the first.
-    fn asked_first(&self, own: &[Seat]) -> Option<Seat> {
+    fn asked_first(&self, own: SeatSet) -> Option<Seat> {
         let asked = self.playing.as_ref().and_then(|playing| match playing.game.turn() {
-            Turn::Seats(asked) => own.iter().copied().find(|&seat| asked.contains(seat) && !playing.has_sealed(seat)),
+            Turn::Seats(asked) => own.iter().find(|&seat| asked.contains(seat) && !playing.has_sealed(seat)),
             Turn::Chance | Turn::Over => None,
         });
-        asked.or_else(|| own.first().copied())
+        asked.or(own.first())
     }
 
-    fn may_see(&self, own: &[Seat], wish: Eyes) -> bool {
+    fn may_see(&self, own: SeatSet, wish: Eyes) -> bool {
         if self.doc.state == TableState::Over {
             return wish.seat().is_none_or(|seat| seat.index() < self.doc.places.len());
         }
@@ -80,7 +80,7 @@ impl Inside {
                 let seat = super::from_seat(seat);
                 // TB-036: nobody sees through the eyes of a seat that was left.
                 let shows = self.place(seat).is_some_and(|place| place.shows) && !self.has_left(seat);
-                own.contains(&seat) || (own.is_empty() && shows)
+                own.contains(seat) || (own.is_empty() && shows)
             }
             None => wish == Eyes::Spectator && own.is_empty(),
         }

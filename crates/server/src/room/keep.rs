@@ -122,7 +122,7 @@ impl Inside {
         playing.check_unsealed()?;
         let steps = &playing.game.record().steps;
         let (mut clocks, mut thoughts) = (playing.side.seats, playing.side.thoughts.clone());
-        for seat in self.human_seats() {
+        for seat in self.human_seats().iter() {
             let side = &mut clocks[seat.index()];
             let before = side.left;
             if side.asked.is_some() {
@@ -300,7 +300,9 @@ impl Inside {
         change.state = state;
         change.visibility = if doc.settings.public { Visibility::Public } else { Visibility::Link };
         change.doc = serde_json::to_string(doc).expect("a table is JSON");
-        change.people = Some(doc.identities().into_iter().map(IdentityId).collect());
+        // Most changes leave everybody at their place, and need not write who sits here anew.
+        let people = doc.identities();
+        change.people = (people != self.doc.identities()).then(|| people.into_iter().map(IdentityId).collect());
         change
     }
 
@@ -337,7 +339,7 @@ impl Inside {
 
     /// The seats that somebody is told of as theirs.
     pub fn protocol_seats(&self, identity: &str) -> Vec<protocol::Seat> {
-        self.all_seats_of(identity).into_iter().map(to_seat).collect()
+        self.all_seats_of(identity).iter().map(to_seat).collect()
     }
 }
 

@@ -328,7 +328,7 @@ impl Inside {
 
     /// The seat of somebody, in the list.
     pub fn first_seat_of(&self, identity: &str) -> Option<protocol::Seat> {
-        self.all_seats_of(identity).first().copied().map(to_seat)
+        self.all_seats_of(identity).first().map(to_seat)
     }
 }
 

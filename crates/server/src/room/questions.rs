@@ -156,7 +156,7 @@ impl Inside {
             QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => None,
         };
         let mut owed: Vec<String> = Vec::new();
-        let others = self.human_seats().into_iter().filter_map(|seat| self.identity_of(seat).map(str::to_owned));
+        let others = self.human_seats().iter().filter_map(|seat| self.identity_of(seat).map(str::to_owned));
         let newcomer_id = newcomer.as_ref().and_then(|holder| holder.identity.clone());
         for other in others.chain(newcomer_id) {
             if Some(&other) != own.as_ref() && Some(&other) != retired.as_ref() && !owed.contains(&other) {
@@ -275,7 +275,7 @@ impl Inside {
     pub(super) async fn end_retirement(&mut self, identity: &str) {
         let seats = self.seats_of(identity);
         let is_meant = |question: &OpenQuestion| match question.kind {
-            QuestionKind::Retire { seat } => seats.contains(&from_seat(seat)),
+            QuestionKind::Retire { seat } => seats.contains(from_seat(seat)),
             QuestionKind::Takeback { .. } | QuestionKind::Abort | QuestionKind::HandOver { .. } => false,
         };
         if !self.consents().is_some_and(|consents| consents.open.iter().any(is_meant)) {
@@ -324,6 +324,9 @@ impl Inside {
 
     /// Tells what was asked and decided since this was called last.
     pub(super) fn tell_question_news(&mut self) {
+        if self.told_questions.is_empty() && self.consents().is_none_or(|consents| consents.open.is_empty()) {
+            return;
+        }
         let consents = self.consents().cloned().unwrap_or_default();
         let before = std::mem::replace(&mut self.told_questions, consents.open.clone());
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
@@ -378,7 +381,7 @@ impl Inside {
         let asking = self.seat_name(question.by);
         let (sentence, steps) = match &question.kind {
             QuestionKind::Takeback { to } => {
-                let eyes = own.first().map_or(game_core::Viewer::Spectator, |&seat| game_core::Viewer::Seat(seat));
+                let eyes = own.first().map_or(game_core::Viewer::Spectator, game_core::Viewer::Seat);
                 let playing = self.playing.as_ref();
                 let steps = playing.map(|playing| playing.game.told_since(*to, eyes)).unwrap_or_default();
                 let steps = steps.into_iter().filter(|step| step.stands).map(told).collect();
@@ -401,7 +404,7 @@ impl Inside {
             rule: question.rule.to_string(),
             steps,
             until: question.until,
-            owed: own.into_iter().map(to_seat).collect(),
+            owed: own.iter().map(to_seat).collect(),
         }
     }
 }

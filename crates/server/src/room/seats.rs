@@ -3,7 +3,7 @@
 use super::{Inside, from_seat, to_seat};
 use crate::doc::Place;
 use crate::refused::{Outcome, Refused};
-use game_core::Seat;
+use game_core::{Seat, SeatSet};
 use protocol::{Code, LeadsTo, Seating, TableState};
 
 impl Inside {
@@ -41,19 +41,19 @@ impl Inside {
     }
 
     /// The seats that somebody holds, those included that were left.
-    pub fn all_seats_of(&self, identity: &str) -> Vec<Seat> {
+    pub fn all_seats_of(&self, identity: &str) -> SeatSet {
         self.seats().filter(|&seat| self.identity_of(seat) == Some(identity)).collect()
     }
 
     /// The seats for which somebody acts and through whose eyes they see. Who left keeps them only as a place in the
     /// standing (TB-036), until everything is opened.
-    pub fn seats_of(&self, identity: &str) -> Vec<Seat> {
+    pub fn seats_of(&self, identity: &str) -> SeatSet {
         let is_over = self.doc.state == TableState::Over;
-        self.all_seats_of(identity).into_iter().filter(|&seat| is_over || !self.has_left(seat)).collect()
+        self.all_seats_of(identity).iter().filter(|&seat| is_over || !self.has_left(seat)).collect()
     }
 
     /// Seats that are held by persons who have not left.
-    pub fn human_seats(&self) -> Vec<Seat> {
+    pub fn human_seats(&self) -> SeatSet {
         self.seats().filter(|&seat| self.identity_of(seat).is_some() && !self.has_left(seat)).collect()
     }
 

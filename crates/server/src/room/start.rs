@@ -398,7 +398,7 @@ impl Inside {
             let given = if is_reveal { &starting.kept.bytes } else { &starting.kept.hashes };
             given[seat.index()].is_none()
         };
-        let seats: Vec<_> = self.all_seats_of(&identity).into_iter().filter(owes).map(super::to_seat).collect();
+        let seats: Vec<_> = self.all_seats_of(&identity).iter().filter(owes).map(super::to_seat).collect();
         if seats.is_empty() {
             return;
         }

@@ -4,7 +4,7 @@ use super::eyes::{Sight, who};
 use super::{Inside, Playing, from_seat, standing, to_seat};
 use crate::bus::News;
 use crate::clocks::ClockRule;
-use game_core::{Seat, Turn};
+use game_core::{Seat, SeatSet, Turn};
 use game_registry::AnyMatch;
 use protocol::{
     Choice, Clock, Event, Eyes, Holder, Link, Presence, Prompt, SeatInfo, ServerMessage, Stop, Table, TableState, Told,
@@ -13,13 +13,16 @@ use protocol::{
 use serde::Serialize;
 use store::Millis;
 
+/// How long a question with its legal actions is, more or less.
+const TYPICAL_ASK: usize = 4 * 1024;
+
 /// A [`protocol::Position`] whose largest parts are text already.
 struct Shown<'a> {
     match_id: &'a str,
     seq: u64,
     eyes: Eyes,
     parts: &'a Parts,
-    asks: Vec<ShownAsk>,
+    asks: Vec<ShownAsk<'a>>,
     turn: protocol::Turn,
     clocks: Vec<Clock>,
     undo: Vec<Undo>,
@@ -38,11 +41,11 @@ pub(super) struct Parts {
     events: String,
 }
 
-struct ShownAsk {
-    seat: protocol::Seat,
+struct ShownAsk<'a> {
+    game: &'a dyn AnyMatch,
+    seat: Seat,
     seq: u64,
     prompt: Prompt,
-    legal: String,
     is_sealed: bool,
     chosen: Option<Vec<String>>,
 }
@@ -53,6 +56,15 @@ struct Json(Vec<u8>);
 impl Json {
     fn text(mut self, text: &str) -> Json {
         self.0.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    /// What a seat may do.
+    fn legal(mut self, ask: &ShownAsk<'_>) -> Json {
+        match ask.chosen {
+            Some(_) => self.0.extend_from_slice(b"[]"),
+            None => ask.game.write_legal(ask.seat, &mut self.0),
+        }
         self
     }
 
@@ -69,8 +81,7 @@ impl Json {
 impl Shown<'_> {
     /// The frame `joined` or `update`.
     fn frame(&self, kind: &str) -> String {
-        let legal: usize = self.asks.iter().map(|ask| ask.legal.len() + 256).sum();
-        let size = self.parts.view.len() + self.parts.events.len() + legal + 512;
+        let size = self.parts.view.len() + self.parts.events.len() + self.asks.len() * TYPICAL_ASK + 512;
         let mut json = Json(Vec::with_capacity(size))
             .text(r#"{"type":""#)
             .text(kind)
@@ -86,13 +97,13 @@ impl Shown<'_> {
         for (place, ask) in self.asks.iter().enumerate() {
             json = json
                 .text(if place > 0 { r#",{"seat":"# } else { r#"{"seat":"# })
-                .value(&ask.seat)
+                .value(&to_seat(ask.seat))
                 .text(r#","seq":"#)
                 .value(&ask.seq)
                 .text(r#","prompt":"#)
                 .value(&ask.prompt)
                 .text(r#","legal":"#)
-                .text(&ask.legal)
+                .legal(ask)
                 .text(r#","is_sealed":"#)
                 .value(&ask.is_sealed)
                 .text(r#","chosen":"#)
@@ -194,32 +205,33 @@ impl Inside {
             seq,
             eyes: sight.eyes,
             parts: parts(game, sight.eyes, since, made),
-            asks: own.iter().filter_map(|&seat| self.ask(playing, seat)).collect(),
+            asks: own.iter().filter_map(|seat| self.ask(playing, seat)).collect(),
             turn: if is_live && sight.delay == 0 { self.turn(playing) } else { turn_of(game.turn()) },
-            clocks: if is_live && sight.delay == 0 { self.clocks(playing, &own, now) } else { Vec::new() },
+            clocks: if is_live && sight.delay == 0 { self.clocks(playing, own, now) } else { Vec::new() },
             undo: own
                 .iter()
                 // TB-043: nothing is taken back while choices are sealed.
                 .filter(|_| playing.sealed.is_empty())
-                .filter_map(|&seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
+                .filter_map(|seat| playing.game.undo_of(seat).map(|to| Undo { seat: to_seat(seat), to }))
                 .collect(),
             result: if is_live { self.standing() } else { None },
         };
         let frame = shown.frame(kind);
-        let told = (playing.id.0.clone(), seq);
         if let Some(to) = self.viewers.get_mut(&viewer) {
-            to.told = Some(told);
+            match &mut to.told {
+                Some((told, last)) if *told == playing.id.0 => *last = seq,
+                told => *told = Some((playing.id.0.clone(), seq)),
+            }
         }
         self.send_text(viewer, frame);
     }
 
-    fn ask(&self, playing: &Playing, seat: Seat) -> Option<ShownAsk> {
+    fn ask<'a>(&self, playing: &'a Playing, seat: Seat) -> Option<ShownAsk<'a>> {
         let seq = playing.side.seats[seat.index()].asked?;
         let prompt = playing.game.prompt(seat)?;
         let is_sealed = playing.game.is_sealed(seat);
         let chosen = playing.sealed.iter().find(|choice| choice.seat == seat).map(|choice| choice.draft.clone());
-        let legal = if chosen.is_some() { "[]".to_owned() } else { playing.game.legal_text(seat) };
-        Some(ShownAsk { seat: to_seat(seat), seq, prompt: prompt_of(&prompt), legal, is_sealed, chosen })
+        Some(ShownAsk { game: &*playing.game, seat, seq, prompt: prompt_of(&prompt), is_sealed, chosen })
     }
 
     /// Who is waited for; of a sealed decision only how many have chosen (TB-069).
@@ -236,7 +248,7 @@ impl Inside {
         turn
     }
 
-    fn clocks(&self, playing: &Playing, own: &[Seat], now: Millis) -> Vec<Clock> {
+    fn clocks(&self, playing: &Playing, own: SeatSet, now: Millis) -> Vec<Clock> {
         if playing.clock == ClockRule::None {
             return Vec::new();
         }
@@ -244,7 +256,7 @@ impl Inside {
             let side = &playing.side.seats[seat.index()];
             let is_asked = side.asked.is_some() && !playing.is_over();
             // TB-069: the clock of another seat must not tell that it has chosen.
-            let is_veiled = playing.game.is_sealed(seat) && !own.contains(&seat);
+            let is_veiled = playing.game.is_sealed(seat) && !own.contains(seat);
             let charged = match is_asked && !is_veiled && !playing.has_sealed(seat) {
                 true => side.charged(self.away_since(seat), now),
                 false => 0,
@@ -257,7 +269,7 @@ impl Inside {
                 quota: side.quota,
             }
         };
-        self.human_seats().into_iter().map(clock).collect()
+        self.human_seats().iter().map(clock).collect()
     }
 
     /// Since when the holder of a seat has no connection.
@@ -266,7 +278,7 @@ impl Inside {
     }
 
     pub fn standing(&self) -> Option<protocol::Standing> {
-        let playing = self.playing.as_ref()?;
+        let playing = self.playing.as_ref().filter(|playing| playing.is_over())?;
         let hints = self.seats().map(|seat| playing.side.seats[seat.index()].hints).collect();
         standing(&*playing.game, hints)
     }
@@ -287,7 +299,7 @@ impl Inside {
         watchers.dedup();
         let mut yours = Yours { is_host, link: link.map(|token| self.leads_to(token)), ..Yours::default() };
         if let Some(identity) = identity {
-            yours.seats = self.all_seats_of(identity).into_iter().map(to_seat).collect();
+            yours.seats = self.all_seats_of(identity).iter().map(to_seat).collect();
         }
         if is_host {
             yours.links = self.doc.links.iter().map(|link| link_of(self.id.as_str(), link)).collect();
@@ -350,7 +362,7 @@ impl Inside {
             }
             people.push(Presence {
                 name: self.name_of(&identity),
-                seats: self.all_seats_of(&identity).into_iter().map(to_seat).collect(),
+                seats: self.all_seats_of(&identity).iter().map(to_seat).collect(),
                 is_here: self.is_here(&identity),
                 id: identity,
             });

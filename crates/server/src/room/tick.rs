@@ -7,6 +7,7 @@ use crate::clocks::{ClockRule, LAG_LIMIT};
 use crate::refused::Outcome;
 use crate::time::{DAY, MINUTE, SECOND};
 use game_core::Seat;
+use protocol::Eyes;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use store::{Millis, TableId};
@@ -100,10 +101,10 @@ impl Inside {
     fn time_out_at(&self, seat: Seat) -> Option<Millis> {
         let playing = self.playing.as_ref().filter(|playing| !playing.is_over())?;
         let side = playing.side.seats[seat.index()];
-        let identity = self.identity_of(seat)?;
         if playing.clock == ClockRule::None || side.asked.is_none() || playing.has_sealed(seat) {
             return None;
         }
+        let identity = self.identity_of(seat)?;
         let lag = self.viewers.values().filter(|viewer| viewer.identity.as_deref() == Some(identity));
         let lag = lag.map(|viewer| viewer.lag).max();
         // Whoever is at another node may have a command on its way there.
@@ -138,7 +139,9 @@ impl Inside {
     pub(super) fn set_deadline(&mut self) {
         let now = self.app.now();
         let clocks = self.seats().filter_map(|seat| self.time_out_at(seat)).min();
-        let delays = self.viewers.values().filter_map(|viewer| {
+        // Nobody is behind where watchers are not.
+        let are_behind = self.delay_of(Eyes::Spectator) > 0;
+        let delays = self.viewers.values().filter(|_| are_behind).filter_map(|viewer| {
             let sight = self.sight(viewer).filter(|sight| sight.delay > 0)?;
             self.next_release(sight.delay, now)
         });
@@ -169,8 +172,7 @@ impl Inside {
 
     /// It can be let go: what is due later is found by the next start or by whoever comes.
     fn can_be_let_go(&self) -> bool {
-        let has_clock = self.seats().any(|seat| self.time_out_at(seat).is_some());
-        self.is_empty() && !has_clock
+        self.is_empty() && !self.seats().any(|seat| self.time_out_at(seat).is_some())
     }
 
     fn is_idle(&self) -> bool {

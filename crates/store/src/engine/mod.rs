@@ -11,8 +11,7 @@ use std::future::Future;
 
 pub(crate) trait Engine: Send + Sync + 'static {
     const NAME: &'static str;
-    /// What a column of bytes is called.
-    const BYTES: &'static str;
+    const BYTES: Bytes;
 
     fn read(&self, statements: Vec<Statement>) -> impl Future<Output = Answers> + Send;
 
@@ -22,6 +21,13 @@ pub(crate) trait Engine: Send + Sync + 'static {
     fn tally(&self) -> Tally;
 
     fn close(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// What a column of bytes is called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bytes {
+    Blob,
+    Bytea,
 }
 
 pub(crate) type Answers = Result<Vec<Answer>, StoreError>;
@@ -99,6 +105,18 @@ impl From<&str> for Value {
         // PostgreSQL takes no NUL in a text, so neither does SQLite here.
         let has_nul = text.as_bytes().contains(&0);
         Value::Text(Some(if has_nul { text.replace('\0', "\u{fffd}") } else { text.to_owned() }))
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        if text.as_bytes().contains(&0) { Value::from(text.as_str()) } else { Value::Text(Some(text)) }
+    }
+}
+
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Value {
+        text.map_or(Value::Text(None), Value::from)
     }
 }
 

@@ -1,7 +1,7 @@
 //! PostgreSQL: a pool of connections; the statements of a write go out together, and one more round trip commits them.
 
 use super::schema::{self, Dialect};
-use super::{Answer, Answers, Engine, Row, Statement, Tally, Value};
+use super::{Answer, Answers, Bytes, Engine, Row, Statement, Tally, Value};
 use crate::StoreError;
 use deadpool_postgres::{
     ClientWrapper, Hook, HookError, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime, Timeouts,
@@ -230,7 +230,7 @@ impl Postgres {
 
 impl Engine for Postgres {
     const NAME: &'static str = "postgres";
-    const BYTES: &'static str = DIALECT.bytes;
+    const BYTES: Bytes = Bytes::Bytea;
 
     async fn read(&self, statements: Vec<Statement>) -> Answers {
         match statements.as_slice() {

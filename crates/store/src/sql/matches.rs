@@ -1,6 +1,6 @@
 use super::table::change_statements;
 use super::{Query, Sql, Word, all};
-use crate::engine::{Answer, Engine, Row, Statement, Value, unreadable};
+use crate::engine::{Answer, Bytes, Engine, Row, Statement, Value, unreadable};
 use crate::{
     Commit, Contested, Finished, IdentityId, MatchEnd, MatchFilter, MatchId, MatchRow, MatchState, Matches, NewMatch,
     Page, PlayedMatch, Player, Point, Retry, SealedChange, SealedChoice, Secret, StoreError, StoredMatch,
@@ -18,6 +18,32 @@ macro_rules! columns {
 macro_rules! with_head {
     () => {
         " LEFT JOIN match_heads h ON h.match_id = m.id"
+    };
+}
+
+/// The match goes on from the point that was read. Once for each name of bytes, so that no step puts it together.
+macro_rules! moved_on {
+    ($bytes:literal, $change:literal, $condition:literal) => {
+        concat!(
+            "UPDATE match_heads SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
+             clock = COALESCE(?6, clock), tail = CAST(tail || ?7 AS ",
+            $bytes,
+            ")",
+            $change,
+            " WHERE match_id = ?1 AND next_line = ?2 AND revision = ?3",
+            $condition
+        )
+    };
+    ($bytes:literal) => {
+        moved_on!($bytes, "", "")
+    };
+    // A command that was repeated is not carried out twice; one of long ago builds on a point of long ago.
+    ($bytes:literal with retry) => {
+        moved_on!(
+            $bytes,
+            ", retries = retries || CAST(?8 AS TEXT)",
+            " AND REPLACE(retries, CAST(?9 AS TEXT), '') = retries"
+        )
     };
 }
 
@@ -85,9 +111,9 @@ impl<E: Engine> Matches for Sql<E> {
             .map(drop)
     }
 
-    async fn commit(&self, commit: Commit) -> Result<Point, StoreError> {
+    async fn commit(&self, mut commit: Commit) -> Result<Point, StoreError> {
         let Point { next_line, revision } = commit.point;
-        match self.0.write(commit_statements::<E>(&commit)).await {
+        match self.0.write(commit_statements::<E>(&mut commit)).await {
             Ok(_) => Ok(Point { next_line: next_line + commit.lines.len() as u64, revision: revision + 1 }),
             Err(StoreError::Conflict(Contested::Point)) => {
                 // The match has gone on, perhaps by this very command.
@@ -185,15 +211,17 @@ impl<E: Engine> Matches for Sql<E> {
 }
 
 /// The head comes first: whoever has it has the match, and no two writers wait for each other.
-fn commit_statements<E: Engine>(commit: &Commit) -> Vec<Statement> {
+fn commit_statements<E: Engine>(commit: &mut Commit) -> Vec<Statement> {
     let id: Value = commit.id.as_str().into();
     let next_line = commit.point.next_line + commit.lines.len() as u64;
+    let is_put_away = commit.finished.is_some() || commit.point.next_line / CHUNK != next_line / CHUNK;
     let retry = commit.retry.as_ref().map(KeptRetry::of);
-    let mut write = vec![move_on::<E>(commit, retry.as_ref())];
+    let last = retry.as_ref().filter(|_| is_put_away).map_or_else(String::new, |retry| retry.entry.clone());
+    let mut write = vec![move_on::<E>(commit, retry)];
     write.extend(commit.listed.as_deref().map(|listed| list(&commit.id, listed)));
     write.extend(commit.table_change.iter().flat_map(change_statements));
-    if commit.finished.is_some() || commit.point.next_line / CHUNK != next_line / CHUNK {
-        put_away(&id, retry.as_ref(), &mut write);
+    if is_put_away {
+        put_away(&id, last, &mut write);
     }
     match &commit.sealed {
         SealedChange::Keep => {}
@@ -213,28 +241,25 @@ fn commit_statements<E: Engine>(commit: &Commit) -> Vec<Statement> {
 }
 
 /// The match goes on from the point that was read, or there is a conflict.
-fn move_on<E: Engine>(commit: &Commit, retry: Option<&KeptRetry>) -> Statement {
-    let values = vec![
+fn move_on<E: Engine>(commit: &mut Commit, retry: Option<KeptRetry>) -> Statement {
+    let mut values = Vec::with_capacity(9);
+    values.extend([
         commit.id.as_str().into(),
         commit.point.next_line.into(),
         commit.point.revision.into(),
         (commit.lines.len() as u64).into(),
         commit.now.into(),
-        commit.clock.as_deref().into(),
+        commit.clock.take().into(),
         joined(&commit.lines).into(),
-    ];
-    let appended = format!("tail = CAST(tail || ?7 AS {})", E::BYTES);
-    let moved = "UPDATE match_heads SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
-         clock = COALESCE(?6, clock), ";
-    let point = " WHERE match_id = ?1 AND next_line = ?2 AND revision = ?3";
-    let Some(KeptRetry { entry, key }) = retry else {
-        return Statement::new([moved, &appended, point].concat(), values).missing(Contested::Point);
+    ]);
+    let sql = match (E::BYTES, &retry) {
+        (Bytes::Blob, None) => moved_on!("BLOB"),
+        (Bytes::Blob, Some(_)) => moved_on!("BLOB" with retry),
+        (Bytes::Bytea, None) => moved_on!("BYTEA"),
+        (Bytes::Bytea, Some(_)) => moved_on!("BYTEA" with retry),
     };
-    // A command that was repeated is not carried out twice; one of long ago builds on a point of long ago.
-    let retried = ", retries = retries || CAST(?8 AS TEXT)";
-    let is_new = " AND REPLACE(retries, CAST(?9 AS TEXT), '') = retries";
-    let values = [values, vec![entry.as_str().into(), key.as_str().into()]].concat();
-    Statement::new([moved, &appended, retried, point, is_new].concat(), values).missing(Contested::Point)
+    values.extend(retry.into_iter().flat_map(|KeptRetry { entry, key }| [entry.into(), key.into()]));
+    Statement::new(sql, values).missing(Contested::Point)
 }
 
 /// A retry as the head of its match keeps it.
@@ -260,7 +285,7 @@ impl KeptRetry {
 }
 
 /// Lines and retries leave the head; the last retry is remembered there as well.
-fn put_away(id: &Value, last: Option<&KeptRetry>, write: &mut Vec<Statement>) {
+fn put_away(id: &Value, last: String, write: &mut Vec<Statement>) {
     let own = |sql: &'static str| Statement::new(sql, [id.clone()]);
     let lines = "INSERT INTO match_chunks (match_id, line, lines) \
          SELECT match_id, first_line, tail FROM match_heads WHERE match_id = ?1 AND first_line < next_line";
@@ -269,7 +294,6 @@ fn put_away(id: &Value, last: Option<&KeptRetry>, write: &mut Vec<Statement>) {
     write.push(own(lines).taken(Contested::Point));
     write.push(own(retries).taken(Contested::Point));
     let sql = "UPDATE match_heads SET first_line = next_line, tail = ?2, retries = ?3 WHERE match_id = ?1";
-    let last = last.map_or("", |retry| &retry.entry);
     write.push(Statement::new(sql, [id.clone(), Vec::new().into(), last.into()]));
 }
 

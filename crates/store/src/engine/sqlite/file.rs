@@ -2,6 +2,7 @@
 
 use crate::StoreError;
 use crate::engine::schema::{self, Dialect};
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -123,6 +124,8 @@ pub(super) fn connect(place: &Place) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(&place.0, flags).map_err(explain)?;
     connection.busy_timeout(PATIENCE).map_err(explain)?;
     connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
+    // A statement is planned once: otherwise each one with a limit would be read anew for every value of it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(explain)?;
     if connection.is_readonly("main").map_err(explain)? {
         return Err(place.read_only());
     }

@@ -7,7 +7,7 @@ mod execute;
 mod file;
 mod writer;
 
-use super::{Answers, Engine, Statement, Tally};
+use super::{Answers, Bytes, Engine, Statement, Tally};
 use crate::StoreError;
 use file::Place;
 use rusqlite::Connection;
@@ -74,7 +74,7 @@ impl Sqlite {
 
 impl Engine for Sqlite {
     const NAME: &'static str = "sqlite";
-    const BYTES: &'static str = file::DIALECT.bytes;
+    const BYTES: Bytes = Bytes::Blob;
 
     async fn read(&self, statements: Vec<Statement>) -> Answers {
         let (reply, answer) = oneshot::channel();
