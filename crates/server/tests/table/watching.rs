@@ -222,34 +222,45 @@ async fn tb064_when_the_match_is_over_everything_is_opened() {
     assert_eq!(line.position().eyes, Eyes::Open);
 }
 
-#[tokio::test]
-async fn tb064_public_matches_are_found_behind_any_number_of_others() {
-    let house = House::open().await;
+/// A public match of Ada and Ben that is over, and its table.
+async fn finished_in_public(house: &House) -> (String, Vec<Line>) {
     let public = json!({ "game": "quintessence", "settings": { "public": true } });
-    let (_, mut lines) = seated(&house, &["Ada", "Ben"], public).await;
+    let (table, mut lines) = seated(house, &["Ada", "Ben"], public).await;
     let seat = lines[0].seat();
     lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
     lines[0].until(Line::is_over).await;
+    (table, lines)
+}
+
+/// Puts a finished match into the store whose record cannot be read.
+async fn store_damaged(house: &House, table: &str, id: &str, later: u64) {
+    let store = &house.app().store;
+    let new = NewMatch {
+        id: id.into(),
+        table: table.into(),
+        game: "quintessence".into(),
+        seed: None,
+        lines: vec![b"header".to_vec(), b"open".to_vec()],
+        players: Vec::new(),
+        clock: None,
+        listed: None,
+        started: house.app().now() + later,
+        table_change: None,
+    };
+    let (id, now) = (new.id.clone(), new.started);
+    let point = store.begin_match(new).await.unwrap();
+    let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
+    store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+}
+
+#[tokio::test]
+async fn tb064_public_matches_are_found_behind_any_number_of_others() {
+    let house = House::open().await;
+    let (_, lines) = finished_in_public(&house).await;
     let ada = lines[0].person.clone();
     let hidden = ada.create(json!({ "game": "quintessence" })).await;
-    let store = &house.app().store;
     for number in 0..40 {
-        let new = NewMatch {
-            id: format!("m_{number}").into(),
-            table: hidden.as_str().into(),
-            game: "quintessence".into(),
-            seed: None,
-            lines: vec![b"header".to_vec(), b"open".to_vec()],
-            players: Vec::new(),
-            clock: None,
-            listed: None,
-            started: house.app().now() + 1 + number,
-            table_change: None,
-        };
-        let (id, now) = (new.id.clone(), new.started);
-        let point = store.begin_match(new).await.unwrap();
-        let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
-        store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+        store_damaged(&house, &hidden, &format!("m_{number}"), 1 + number).await;
     }
     let listed = ada.get("/api/matches").await.ok();
     assert_eq!(listed["matches"].as_array().unwrap().len(), 1);
@@ -259,28 +270,9 @@ async fn tb064_public_matches_are_found_behind_any_number_of_others() {
 #[tokio::test]
 async fn a_damaged_record_hides_no_other_match() {
     let house = House::open().await;
-    let public = json!({ "game": "quintessence", "settings": { "public": true } });
-    let (table, mut lines) = seated(&house, &["Ada", "Ben"], public).await;
-    let seat = lines[0].seat();
-    lines[0].command(ClientMessage::Resign { id: "r".into(), seat }).await;
-    lines[0].until(Line::is_over).await;
+    let (table, lines) = finished_in_public(&house).await;
     let ada = lines[0].person.clone();
-    let damaged = NewMatch {
-        id: "m_damaged".into(),
-        table: table.as_str().into(),
-        game: "quintessence".into(),
-        seed: None,
-        lines: vec![b"header".to_vec(), b"open".to_vec()],
-        players: Vec::new(),
-        clock: None,
-        listed: None,
-        started: house.app().now() + 1,
-        table_change: None,
-    };
-    let (id, now) = (damaged.id.clone(), damaged.started);
-    let point = house.app().store.begin_match(damaged).await.unwrap();
-    let finished = Finished { end: MatchEnd::Over, summary: "null".into(), events: Vec::new() };
-    house.app().store.commit(Commit { finished: Some(finished), ..Commit::at(&id, point, now) }).await.unwrap();
+    store_damaged(&house, &table, "m_damaged", 1).await;
     let listed = ada.get("/api/matches").await.ok();
     let seen = |place: usize| (&listed["matches"][place]["id"], &listed["matches"][place]["is_playable"]);
     assert_eq!(seen(0), (&json!("m_damaged"), &json!(false)), "{listed}");
