@@ -17,7 +17,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
         engine: Engine::AlphaBeta,
         work: [20_000, 100_000, 600_000, 8_000_000],
         is_for_two: false,
-        blur: [0.30, 0.16, 0.07, 0.0],
+        blur: [0.36, 0.20, 0.09, 0.0],
     },
 };
 
