@@ -148,6 +148,8 @@ test('a card is looked at closely: by resting on it, by a long touch that choose
 test('the pointer rests on a card of Red Phoenix or Elements, and it is shown large until it moves on', async ({ page }) => {
   await settle(page);
   await begin(page, 'red-phoenix', 2);
+  // On one's own turn the table stands still.
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
   await page.locator('[data-thing="stack:QS"]').hover();
   const large = page.getByRole('status', { name: 'Quicksilver' });
   await expect(large).toBeVisible();
