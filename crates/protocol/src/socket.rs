@@ -228,7 +228,7 @@ pub struct Answer {
     pub status: Status,
     /// Where it was refused or stale.
     pub problem: Option<Problem>,
-    /// The last step of the match when it was answered.
+    /// The last step of the match when it was answered; 0 where that could not be read.
     pub seq: u64,
 }
 

@@ -622,7 +622,7 @@ export type Answer = { id: string, status: Status,
  */
 problem: Problem | null, 
 /**
- * The last step of the match when it was answered.
+ * The last step of the match when it was answered; 0 where that could not be read.
  */
 seq: number, };
 

@@ -129,9 +129,9 @@ impl Inside {
         seen
     }
 
-    /// The last step that a viewer may see; 0 if the match is not for it.
+    /// The last step that a viewer may see; 0 if the match is not for it, or it cannot be read how far it has come.
     pub(super) fn seq_for(&self, viewer: u64) -> u64 {
-        let sight = self.viewers.get(&viewer).and_then(|to| self.sight(to));
+        let sight = self.viewers.get(&viewer).filter(|_| !self.must_reload).and_then(|to| self.sight(to));
         sight.map_or(0, |sight| self.visible(sight.delay, self.app.now()))
     }
 

@@ -72,6 +72,14 @@ impl Inside {
         {
             self.came_back(identity, away, now).await;
         }
+        // Nobody is shown what may never have been stored.
+        if self.must_reload
+            && let Err(refused) = self.reload().await
+        {
+            self.viewers.remove(&id);
+            self.note_who_is_away();
+            return Err(refused);
+        }
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
         let table = self.table_for(arrival.identity.as_deref(), arrival.link.as_deref());
         self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });

@@ -96,7 +96,8 @@ impl Inside {
 
     fn answer(&self, act: &Act<'_>, status: Status, problem: Option<Problem>) -> Answer {
         let id = act.retry.map_or("", |(_, id)| id).to_owned();
-        Answer { id, status, problem, seq: self.playing.as_ref().map_or(0, |playing| playing.game.seq()) }
+        let stored = self.playing.as_ref().filter(|_| !self.must_reload);
+        Answer { id, status, problem, seq: stored.map_or(0, |playing| playing.game.seq()) }
     }
 
     async fn answer_before(&self, act: &Act<'_>) -> Option<Answer> {

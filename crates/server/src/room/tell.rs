@@ -140,6 +140,10 @@ impl Inside {
 
     /// The same without waking other nodes.
     pub fn finish_quietly(&mut self) {
+        // What is in memory may never have been stored: nobody hears of it before it was read anew.
+        if self.must_reload {
+            return self.set_deadline();
+        }
         if std::mem::take(&mut self.has_table_changed) {
             self.note_who_is_away();
             self.tell_table();

@@ -112,7 +112,7 @@ impl Inside {
             Ok(hint) => self.send(viewer, &ServerMessage::Hint { id, hint }),
             Err(Refused(problem)) => {
                 let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
-                let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
+                let seq = self.seq_for(viewer);
                 self.send(viewer, &ServerMessage::Answer(Answer { id, status, problem: Some(problem), seq }));
             }
         }

@@ -82,6 +82,39 @@ async fn tb038_a_choice_that_could_not_be_stored_is_no_fault_of_the_bot() {
 }
 
 #[tokio::test]
+async fn nobody_is_told_a_step_that_was_not_stored_although_something_else_was_to_be_told() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let (database, app) = (house.database(), house.app());
+    let mover = asked(&lines);
+    let (ask, seq) = (lines[mover].position().asks[0].clone(), lines[mover].position().seq);
+    let mut inside = app.enter(&TableId(table)).await.unwrap();
+    let own = lines[mover].person.id.as_str();
+    let viewer = *inside.viewers.iter().find(|(_, viewer)| viewer.identity.as_deref() == Some(own)).unwrap().0;
+    // Others were faster, so that everything was read anew and is to be told; then the store fails.
+    inside.reload().await.unwrap();
+    break_store(&database);
+    let draft = vec![ask.legal[0].text.clone()];
+    let act = ClientMessage::Act { id: "move".into(), seat: ask.seat, seq: ask.seq, draft: draft.clone() };
+    inside.handle(viewer, act, app.now()).await;
+    inside.finish().await;
+    drop(inside);
+    mend_store(&database);
+    for line in &mut lines {
+        line.catch_up().await;
+        let told = line.messages.iter().filter_map(|message| match message {
+            ServerMessage::Joined { position } | ServerMessage::Update { position } => Some(position.seq),
+            ServerMessage::Answer(answer) => Some(answer.seq),
+            _ => None,
+        });
+        assert_eq!(told.max(), Some(seq), "of {}", line.person.name);
+    }
+    let answer = lines[mover].act(ask.seat, ask.seq, &[&draft[0]]).await;
+    assert_eq!(answer.status, protocol::Status::Ok, "{answer:?}");
+    lines[1 - mover].until(|line| line.position().seq > seq).await;
+}
+
+#[tokio::test]
 async fn whoever_could_not_be_told_everything_is_not_at_the_table() {
     let house = House::open().await;
     let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
