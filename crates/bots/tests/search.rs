@@ -114,6 +114,51 @@ fn quintessence_looks_ahead_in_alternation_and_in_chains() {
     }
 }
 
+/// Noise confuses what is near; what is certain it neither hides nor invents.
+#[test]
+fn what_is_certain_stays_certain_with_any_noise() {
+    let search = |game: &Quintessence, work, noise, seed| {
+        let mut alphabeta = AlphaBeta::<Quintessence>::new(Budget::of(work)).unwrap();
+        alphabeta.noise = noise;
+        let seen = seen(game);
+        let analysis = alphabeta.analyse(&seen, seed);
+        // Only what is certain ends a search before its budget.
+        let value = (analysis.work < work).then(|| analysis.candidates[0].values[seen.seat.index()]);
+        (analysis.best(), value)
+    };
+    let mut draws = Fast::new(9);
+    let (mut wins, mut losses, mut buffer) = (0, 0, Vec::new());
+    for seed in 0..40 {
+        let mut game = Quintessence::new(&Default::default(), default_edition::<Quintessence>()).unwrap();
+        let mut steps = 0;
+        while let Turn::Seats(seats) = game.turn() {
+            let seat = seats.first().unwrap();
+            steps += 1;
+            // Far enough for certain wins; then those who take what they see, with any noise.
+            if steps < 40 {
+                let action = Greedy.analyse(&Observed::new(&game, seat), seed + steps).best();
+                let random = play::random_step(&game, &mut buffer, &mut draws).unwrap();
+                let step = if steps % 4 == 0 { random } else { game_core::Step::Act(seat, action) };
+                game.apply(&step, &mut ());
+                continue;
+            }
+            let (_, exact) = search(&game, 6_000, 0, seed);
+            let noise = [2, 80, 300][steps as usize % 3];
+            let (action, value) = search(&game, 6_000, noise, seed + steps);
+            assert!(exact != Some(1.0) || value == Some(1.0), "{:?}: a win is missed", game.position());
+            game.apply(&game_core::Step::Act(seat, action), &mut ());
+            if let (Some(value), Turn::Seats(next)) = (value, game.turn()) {
+                let (_, found) = search(&game, 100_000, 0, seed);
+                let own = if next.contains(seat) { found } else { found.map(|other| 1.0 - other) };
+                assert_eq!(own, Some(value), "{:?} after {action:?}", game.position());
+                wins += u32::from(value == 1.0);
+                losses += u32::from(value == 0.0);
+            }
+        }
+    }
+    assert!(wins > 40 && losses > 40, "{wins} wins, {losses} losses");
+}
+
 #[test]
 fn threads_change_nothing() {
     let game: Quintessence = at("3R3/7/3R3/B1GqB1G/7/7/3N3 w B 00000/00000 22");

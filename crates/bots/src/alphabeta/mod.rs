@@ -141,8 +141,9 @@ impl<G: Game> AlphaBeta<G> {
             let noise = root.noise;
             let mut child = game.clone();
             child.apply(&Step::Act(seat, root.action), &mut ());
-            // The noise is added to what is found, so the window moves the other way.
-            let moved = Window { alpha: window.alpha - noise, beta: window.beta - noise };
+            // The noise is added to what is found, so the window moves the other way; what is certain has none.
+            let shift = if window.alpha.abs() >= CERTAIN { 0 } else { noise };
+            let moved = Window { alpha: window.alpha - shift, beta: INFINITE };
             let is_exact = place == 0 || self.values_all;
             let mut score = moved.alpha;
             if !is_exact {
@@ -154,11 +155,13 @@ impl<G: Game> AlphaBeta<G> {
             if self.stop.is_some() {
                 return place > 0;
             }
+            // A score that does not exceed the window is only a bound: it may seem to be certain.
+            let is_above = is_exact || score > moved.alpha;
             let score = if score.abs() >= CERTAIN { score } else { score + noise };
             roots[place].score = score;
             roots[place].nodes += self.nodes - before;
-            roots[place].is_exact = is_exact || score > window.alpha;
-            if score > window.alpha {
+            roots[place].is_exact = is_above;
+            if is_above && score > window.alpha {
                 window.alpha = score;
                 // The best goes first; the order of the others stays.
                 roots[..=place].rotate_right(1);
