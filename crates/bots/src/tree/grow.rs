@@ -13,6 +13,11 @@ pub(super) const WIDE: usize = 16;
 /// Iterations between two looks at the clock.
 const CLOCK_STRIDE: u64 = 32;
 pub(super) const NONE: u32 = u32::MAX;
+/// How strongly actions that were tried little are tried again.
+pub(super) const EXPLORATION: f32 = 1.6;
+/// What an action is taken to be worth before any of its node was tried; and then, below the mean of those.
+const FIRST_PLAY: f32 = 0.5;
+const FIRST_PLAY_LOSS: f32 = 0.1;
 
 /// An action at a node.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +50,26 @@ pub(super) struct Node {
     pub(super) edges: u32,
     pub(super) visits: u32,
     /// Of what the seat that decides here counts.
-    pub(super) sum: f64,
+    sum: f64,
+    /// How strongly actions that were tried little are tried here, and what one is worth that never was: reckoned with
+    /// every visit, so that the next one need not wait for it.
+    pub(super) curiosity: f32,
+    pub(super) first_play: f32,
+}
+
+impl Node {
+    const fn new(label: u64) -> Node {
+        let (curiosity, first_play) = (EXPLORATION, FIRST_PLAY);
+        Node { label, next: NONE, first_edge: NONE, edges: 0, visits: 0, sum: 0.0, curiosity, first_play }
+    }
+
+    #[inline]
+    fn count(&mut self, value: f64) {
+        self.visits += 1;
+        self.sum += value;
+        self.curiosity = (self.visits as f32 + 1.0).sqrt() * EXPLORATION;
+        self.first_play = (self.sum as f32 / self.visits as f32 - FIRST_PLAY_LOSS).max(0.0);
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -165,9 +189,7 @@ impl<'a, G: Game> Tree<'a, G> {
         for step in 0..self.path.len() {
             let Passed { node, edge, seat } = self.path[step];
             let value = self.counted(values[seat.index()]);
-            let node = &mut self.nodes[node as usize];
-            node.visits += 1;
-            node.sum += value;
+            self.nodes[node as usize].count(value);
             let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
             edge.sum += value;
@@ -252,8 +274,8 @@ impl<'a, G: Game> Tree<'a, G> {
                 Some(child) => {
                     let values = self.evaluate(game);
                     let next = asked.first().expect("a turn of seats asks at least one");
-                    self.nodes[child].visits = 1;
-                    self.nodes[child].sum = self.counted(values[next.index()]);
+                    let value = self.counted(values[next.index()]);
+                    self.nodes[child].count(value);
                     return values;
                 }
                 None => return self.evaluate(game),
@@ -284,7 +306,7 @@ impl<'a, G: Game> Tree<'a, G> {
     }
 
     fn add_node(&mut self, label: u64) -> usize {
-        self.nodes.push(Node { label, next: NONE, first_edge: NONE, edges: 0, visits: 0, sum: 0.0 });
+        self.nodes.push(Node::new(label));
         self.nodes.len() - 1
     }
 

@@ -1,26 +1,19 @@
 //! Which action to follow: by its value, its promise, and how little it was tried.
 
-use super::grow::{Edge, NONE, Node, ROOT, Tree, WIDE, new_edge};
+use super::grow::{EXPLORATION, Edge, NONE, Node, ROOT, Tree, WIDE, new_edge};
 use game_core::{Draws, Game, Seat};
-
-/// How strongly actions that were tried little are tried again.
-const EXPLORATION: f32 = 1.6;
-/// What an action that was never tried is taken to be worth, below the mean of its node.
-const FIRST_PLAY_LOSS: f32 = 0.1;
 
 impl<G: Game> Tree<'_, G> {
     /// The edge to follow, where all actions are always legal.
     #[inline]
     pub(super) fn select(&self, node: usize) -> usize {
-        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
+        let Node { first_edge, edges, visits, curiosity, first_play, .. } = self.nodes[node];
         let (first, count) = (first_edge as usize, edges as usize);
         let tried = if node == ROOT || count <= WIDE { count } else { count.min(width(visits)) };
-        let root = (visits as f32 + 1.0).sqrt() * EXPLORATION;
         let mut best = (first, f32::MIN);
         let edges = &self.edges[first..first + tried];
-        let first_play = first_play(sum, visits);
         for (place, edge) in edges.iter().enumerate() {
-            let score = (edge.sum as f32 + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            let score = (edge.sum as f32 + first_play + curiosity * edge.prior) / (edge.visits + 1) as f32;
             if score > best.1 {
                 best = (first + place, score);
             }
@@ -92,7 +85,7 @@ impl<G: Game> Tree<'_, G> {
 
     fn best_available(&self, node: usize) -> usize {
         let legal = |edge: &Edge<G::Action>| self.stamps[edge.index as usize].0 == self.stamp;
-        let Node { first_edge, edges, visits, sum, .. } = self.nodes[node];
+        let Node { first_edge, edges, visits, first_play, .. } = self.nodes[node];
         let chain = || {
             std::iter::successors(Some(first_edge as usize), |&at| match self.edges[at].next {
                 NONE => None,
@@ -101,7 +94,6 @@ impl<G: Game> Tree<'_, G> {
         };
         // A wide node looks at those already tried, and at new ones while it has few.
         let mut wanted = if node == ROOT { edges as usize } else { width(visits) };
-        let first_play = first_play(sum, visits);
         let mut best = (first_edge as usize, f32::MIN);
         for at in chain() {
             let edge = &self.edges[at];
@@ -109,8 +101,8 @@ impl<G: Game> Tree<'_, G> {
                 continue;
             }
             wanted = wanted.saturating_sub(1);
-            let root = (edge.available as f32).sqrt() * EXPLORATION;
-            let score = (edge.sum as f32 + first_play + root * edge.prior) / (edge.visits + 1) as f32;
+            let curiosity = (edge.available as f32).sqrt() * EXPLORATION;
+            let score = (edge.sum as f32 + first_play + curiosity * edge.prior) / (edge.visits + 1) as f32;
             if score > best.1 {
                 best = (at, score);
             }
@@ -123,10 +115,4 @@ impl<G: Game> Tree<'_, G> {
 #[inline]
 fn width(visits: u32) -> usize {
     WIDE + (2.0 * (visits as f32).sqrt()) as usize
-}
-
-/// The value given to an action before its first visit: a little below what the others have shown.
-#[inline]
-fn first_play(sum: f64, visits: u32) -> f32 {
-    if visits == 0 { 0.5 } else { (sum as f32 / visits as f32 - FIRST_PLAY_LOSS).max(0.0) }
 }
