@@ -15,7 +15,7 @@ use game_core::{Edition, Game, Seats};
 use game_registry::with_game;
 use report::Report;
 use serde::{Deserialize, Serialize};
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -154,7 +154,7 @@ impl Arena {
     }
 
     /// The games that are done already, and where new ones are kept.
-    fn keeper<G: Game>(&self, start: &G, plan: &Plan) -> Outcome<(Vec<Played>, Option<std::fs::File>)> {
+    fn keeper<G: Game>(&self, start: &G, plan: &Plan) -> Outcome<(Vec<Played>, Option<File>)> {
         let Some(path) = &self.resume else { return Ok((Vec::new(), None)) };
         let config = start.config();
         let kept = Kept {
@@ -168,6 +168,8 @@ impl Arena {
             seed: self.seed,
             opening: self.opening,
         };
+        // Held until the file is replaced, so that nobody else writes what is read here.
+        let _held = if path.exists() { Some(hold(path)?) } else { None };
         let done = if path.exists() { read_kept(path, &kept)? } else { Vec::new() };
         let round = seatings(plan.bots.len(), config.seats()).len();
         let is_of_plan = |game: &Played| game.seating.len() == config.seats() && round > 0 && game.index < self.games;
@@ -178,9 +180,21 @@ impl Arena {
             text += &format!("{}\n", line(game));
         }
         write_whole(path, text.as_bytes())?;
-        let opened = OpenOptions::new().append(true).open(path);
-        let file = opened.map_err(|error| Failure::job(format!("{} cannot be opened: {error}", path.display())))?;
-        Ok((done, Some(file)))
+        Ok((done, Some(hold(path)?)))
+    }
+}
+
+/// Opens a file of games for this arena alone.
+fn hold(path: &Path) -> Outcome<File> {
+    let cannot = |error| Failure::job(format!("{} cannot be opened: {error}", path.display()));
+    let file = OpenOptions::new().append(true).open(path).map_err(cannot)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(Failure::job(format!("{} is written by another arena that is under way", path.display())))
+        }
+        // Where files cannot be locked, nobody is kept from anything.
+        Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 

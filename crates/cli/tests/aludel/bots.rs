@@ -256,6 +256,11 @@ fn an_interrupted_arena_prints_what_it_has() {
     while lines() < 4 {
         std::thread::yield_now();
     }
+    // Nobody else writes the same file meanwhile.
+    let mut second = crate::command(&["arena", "connect-four", "--bots", "mcts:2000,random", "--games", "100000"]);
+    let second = second.args(["--resume", kept.to_str().unwrap()]).output().unwrap();
+    assert_eq!(second.status.code(), Some(1), "{}", stderr(&second));
+    assert!(stderr(&second).contains("games.jsonl is written by another arena"), "{}", stderr(&second));
     let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(told.success());
     let output = child.wait_with_output().unwrap();
