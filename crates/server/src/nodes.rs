@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use store::{Millis, TableId};
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc::{self, UnboundedSender};
 
 /// How often a node says that it lives, and how long it may be silent.
 const PULSE: Duration = Duration::from_secs(1);
@@ -52,11 +53,19 @@ impl App {
     pub async fn attend(self: Arc<App>) {
         let mut closing = self.closing.subscribe();
         let mut news = self.bus.listen();
+        // A table may be busy for long: others are heard meanwhile.
+        let (to_tables, mut for_tables) = mpsc::unbounded_channel::<(String, News)>();
+        let app = Arc::clone(&self);
+        tokio::spawn(async move {
+            while let Some((node, news)) = for_tables.recv().await {
+                app.hear_at_table(&node, news).await;
+            }
+        });
         loop {
             tokio::select! {
                 () = closed(&mut closing) => return,
                 heard = news.recv() => match heard {
-                    Ok(heard) => self.hear(heard).await,
+                    Ok(heard) => self.hear(heard, &to_tables),
                     Err(RecvError::Lagged(_)) => self.look_everywhere(),
                     Err(RecvError::Closed) => std::future::pending().await,
                 },
@@ -64,7 +73,8 @@ impl App {
         }
     }
 
-    async fn hear(self: &Arc<App>, Heard { node, news }: Heard) {
+    /// At once; what has to wait for a table goes on to it.
+    fn hear(self: &Arc<App>, Heard { node, news }: Heard, to_tables: &UnboundedSender<(String, News)>) {
         if news == News::Missed {
             return self.look_everywhere();
         }
@@ -73,11 +83,22 @@ impl App {
             return self.lose(node);
         }
         if self.others.note(&node) {
-            // It does not know who is here.
+            // It does not know who is here, nor is it known who is there.
             self.say_who_is_everywhere();
         }
         match news {
             News::Changed { table } => self.look(&table),
+            News::Said { .. } | News::Here { .. } | News::Who { .. } => {
+                // It ends with the server.
+                let _ = to_tables.send((node, news));
+            }
+            News::Pulse | News::Gone | News::Missed => {}
+        }
+    }
+
+    /// What others say of a table.
+    async fn hear_at_table(self: &Arc<App>, node: &str, news: News) {
+        match news {
             News::Said { table } => {
                 if let Some(mut inside) = self.enter_if_here(&table).await {
                     if let Err(refused) = inside.tell_chat().await {
@@ -88,7 +109,7 @@ impl App {
             }
             News::Here { table, people } => {
                 if let Some(mut inside) = self.enter_if_here(&table).await {
-                    if let Err(refused) = inside.hear_who_is_there(&node, people).await {
+                    if let Err(refused) = inside.hear_who_is_there(node, people).await {
                         tracing::warn!(%table, problem = refused.0.sentence, "names cannot be read");
                     }
                     inside.finish_quietly();
@@ -101,7 +122,7 @@ impl App {
                     inside.say_who_is_here();
                 }
             }
-            News::Pulse | News::Gone | News::Missed => {}
+            News::Changed { .. } | News::Pulse | News::Gone | News::Missed => {}
         }
     }
 
@@ -139,6 +160,7 @@ impl App {
                     && !inside.viewers.is_empty()
                 {
                     inside.say_who_is_here();
+                    app.bus.tell(News::Who { table });
                 }
             }
         });

@@ -7,7 +7,7 @@ use crate::identities::{Address, Anybody};
 use crate::limits::Ticket;
 use crate::lines::Line;
 use crate::refused::{Outcome, Refused};
-use crate::room::{Arrival, Room, WAITING_FRAMES};
+use crate::room::{Arrival, Room, WAITING_FRAMES, id_of};
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE};
@@ -16,7 +16,7 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
-use protocol::{ClientMessage, Code, PROTOCOL, Problem, ServerMessage};
+use protocol::{Answer, ClientMessage, Code, PROTOCOL, Problem, ServerMessage, Status};
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::io::{self, IoSlice};
@@ -227,7 +227,7 @@ async fn listen(app: &Arc<App>, wire: &mut Wire, table: &TableId, viewer: u64, k
                 match done {
                     Ok(true) => {}
                     Ok(false) => return,
-                    Err(Refused(problem)) => wire.say(problem),
+                    Err(message) => wire.send(&message),
                 }
             }
             Happened::Wrong(problem) => {
@@ -243,7 +243,8 @@ async fn listen(app: &Arc<App>, wire: &mut Wire, table: &TableId, viewer: u64, k
     }
 }
 
-/// Does what a message asks for; says whether its sender is still there.
+/// Does what a message asks for; says whether its sender is still there, or what to answer where the table cannot be
+/// entered.
 async fn deal_with(
     app: &Arc<App>,
     room: &Room,
@@ -251,8 +252,19 @@ async fn deal_with(
     viewer: u64,
     message: ClientMessage,
     arrived: Millis,
-) -> Outcome<bool> {
-    let mut inside = room.enter(app, table).await?;
+) -> Dealt {
+    let mut inside = match room.enter(app, table).await {
+        Ok(inside) => inside,
+        // Whoever waits for an answer gets one.
+        Err(Refused(problem)) => {
+            return Err(Box::new(match id_of(&message) {
+                None => ServerMessage::Error { problem },
+                Some(id) => {
+                    ServerMessage::Answer(Answer { id, status: Status::Refused, problem: Some(problem), seq: 0 })
+                }
+            }));
+        }
+    };
     // A slow reader was dropped meanwhile: it comes back and reads everything anew.
     let is_there = inside.viewers.contains_key(&viewer);
     if is_there {
@@ -262,13 +274,14 @@ async fn deal_with(
     Ok(is_there)
 }
 
-type Work<'a> = Pin<Box<dyn Future<Output = Outcome<bool>> + Send + 'a>>;
+type Dealt = Result<bool, Box<ServerMessage>>;
+type Work<'a> = Pin<Box<dyn Future<Output = Dealt> + Send + 'a>>;
 
 /// What there is to do next.
 enum Happened {
     Heard(Utf8Bytes),
     /// What was being dealt with is done: whether its sender is still there.
-    Done(Outcome<bool>),
+    Done(Dealt),
     /// The other side broke the protocol, or has to go.
     Wrong(Problem),
     Ended,
@@ -485,7 +498,11 @@ impl Wire {
 
     /// Says what was wrong; it goes out with the next frames.
     fn say(&mut self, problem: Problem) {
-        let text = serde_json::to_string(&ServerMessage::Error { problem }).expect("messages have string keys");
+        self.send(&ServerMessage::Error { problem });
+    }
+
+    fn send(&mut self, message: &ServerMessage) {
+        let text = serde_json::to_string(message).expect("messages have string keys");
         self.leaving.push_back(Frame::new(text));
     }
 

@@ -55,10 +55,11 @@ async fn add(app: &Arc<App>, visitor: &Visitor, game: &str, doc: &Doc) -> Outcom
     app.enter(&id).await
 }
 
-async fn shown(mut table: Entered, who: &str) -> Shown {
-    let shown = table.table_for(Some(who), None);
+/// Also what was done before something failed is told to the others.
+async fn shown(mut table: Entered, done: Outcome<()>, who: &str) -> Shown {
+    let shown = done.map(|()| table.table_for(Some(who), None));
     table.finish().await;
-    Ok(Json(shown))
+    shown.map(Json)
 }
 
 /// The edition of a request: checked to exist.
@@ -95,7 +96,7 @@ pub async fn create(State(app): State<Arc<App>>, visitor: Visitor, Body(new): Bo
         rematch_of: None,
     };
     let table = add(&app, &visitor, &new.game, &doc).await?;
-    shown(table, visitor.id()).await
+    shown(table, Ok(()), visitor.id()).await
 }
 
 /// `POST /api/quick`
@@ -120,8 +121,8 @@ pub async fn quick(State(app): State<Arc<App>>, visitor: Visitor, Body(quick): B
         rematch_of: None,
     };
     let mut table = add(&app, &visitor, &quick.game, &doc).await?;
-    table.set_ready(visitor.id(), true).await?;
-    shown(table, visitor.id()).await
+    let done = table.set_ready(visitor.id(), true).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `POST /api/matches/{match}/branch`
@@ -154,10 +155,11 @@ pub async fn branch(
     };
     let mut table = add(&app, &visitor, &header.game, &doc).await?;
     if let Err(refused) = table.begin_branch(&*from, wanted.at).await {
-        table.close().await?;
-        return Err(refused);
+        let closed = table.close().await;
+        table.finish().await;
+        return Err(closed.err().unwrap_or(refused));
     }
-    shown(table, visitor.id()).await
+    shown(table, Ok(()), visitor.id()).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -233,24 +235,25 @@ pub async fn patch(
         Some(hash) => Some(edition_of(&app, &game, Some(hash)).await?),
     };
     let settings: Option<&SettingsPatch> = patch.settings.as_ref();
-    table.patch(patch.config.as_ref(), edition, settings).await?;
-    shown(table, visitor.id()).await
+    let done = table.patch(patch.config.as_ref(), edition, settings).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `DELETE /api/tables/{table}`
 pub async fn close(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>) -> Outcome<StatusCode> {
     let mut table = app.enter(&id.into()).await?;
     table.check_host(visitor.id())?;
-    table.close().await?;
+    let done = table.close().await;
     table.finish().await;
+    done?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `POST /api/tables/{table}/sit`
 pub async fn sit(State(app): State<Arc<App>>, visitor: Visitor, Path(id): Path<String>, Body(sit): Body<Sit>) -> Shown {
     let mut table = app.enter(&id.into()).await?;
-    table.sit(visitor.id(), sit.seat, sit.link.as_deref()).await?;
-    shown(table, visitor.id()).await
+    let done = table.sit(visitor.id(), sit.seat, sit.link.as_deref()).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `POST /api/tables/{table}/leave`
@@ -261,8 +264,8 @@ pub async fn leave(
     Body(leave): Body<Leave>,
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
-    table.give_up(visitor.id(), leave.seat).await?;
-    shown(table, visitor.id()).await
+    let done = table.give_up(visitor.id(), leave.seat).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `POST /api/tables/{table}/bots`
@@ -274,8 +277,8 @@ pub async fn put_bot(
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
     table.check_host(visitor.id())?;
-    table.put_bot(bot.seat, &bot.level).await?;
-    shown(table, visitor.id()).await
+    let done = table.put_bot(bot.seat, &bot.level).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `DELETE /api/tables/{table}/bots/{seat}`
@@ -286,8 +289,8 @@ pub async fn remove_bot(
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
     table.check_host(visitor.id())?;
-    table.remove_bot(seat).await?;
-    shown(table, visitor.id()).await
+    let done = table.remove_bot(seat).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `POST /api/tables/{table}/ready`
@@ -298,8 +301,8 @@ pub async fn ready(
     Body(ready): Body<Ready>,
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
-    table.set_ready(visitor.id(), ready.ready).await?;
-    shown(table, visitor.id()).await
+    let done = table.set_ready(visitor.id(), ready.ready).await;
+    shown(table, done, visitor.id()).await
 }
 
 /// `POST /api/tables/{table}/links`
@@ -311,9 +314,9 @@ pub async fn add_link(
 ) -> Outcome<Json<Link>> {
     let mut table = app.enter(&id.into()).await?;
     table.check_host(visitor.id())?;
-    let link = table.add_link(new.seat).await?;
+    let link = table.add_link(new.seat).await;
     table.finish().await;
-    Ok(Json(link))
+    link.map(Json)
 }
 
 /// `DELETE /api/tables/{table}/links/{link}`
@@ -324,8 +327,9 @@ pub async fn revoke_link(
 ) -> Outcome<StatusCode> {
     let mut table = app.enter(&id.into()).await?;
     table.check_host(visitor.id())?;
-    table.revoke_link(&link).await?;
+    let done = table.revoke_link(&link).await;
     table.finish().await;
+    done?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -337,6 +341,6 @@ pub async fn rematch(
     Body(with): Body<Rematch>,
 ) -> Shown {
     let mut table = app.enter(&id.into()).await?;
-    table.rematch(visitor.id(), &with).await?;
-    shown(table, visitor.id()).await
+    let done = table.rematch(visitor.id(), &with).await;
+    shown(table, done, visitor.id()).await
 }

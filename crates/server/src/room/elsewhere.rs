@@ -1,6 +1,6 @@
 //! Who is at the table through other nodes, and what changes there.
 
-use super::{Inside, Playing};
+use super::Inside;
 use crate::bus::{Link, News};
 use crate::refused::Outcome;
 use std::collections::BTreeSet;
@@ -56,16 +56,15 @@ impl Inside {
             self.away.remove(identity);
         }
         self.note_who_is_away();
-        self.learn_names().await?;
+        let learned = self.learn_names().await;
         self.tell_presence();
-        Ok(())
+        learned
     }
 
     /// Another node has changed the table: what is new is read and told. Where it cannot be read, the
     /// table is marked to be loaded anew.
     pub async fn refresh(&mut self) -> Outcome<()> {
         self.looked = self.app.now();
-        let was_over = self.playing.as_ref().is_some_and(Playing::is_over);
         let followed = match self.follow().await {
             Ok(followed) => followed,
             Err(refused) => {
@@ -77,13 +76,11 @@ impl Inside {
         if !followed {
             return Ok(());
         }
-        if let Some(playing) = &self.playing {
-            // What was under way here is decided there.
-            let side = &playing.side;
-            self.thinking.retain(|&(seat, asked)| side.seats[seat.index()].asked == Some(asked));
-            if playing.is_over() && !was_over {
-                self.open_chat().await;
-            }
+        // What was under way here is decided there.
+        let playing = self.playing.as_ref();
+        self.thinking.retain(|due| playing.is_some_and(|playing| playing.asks(due)));
+        if std::mem::take(&mut self.has_ended) {
+            self.open_chat().await;
         }
         self.is_own_turn = false;
         Ok(())

@@ -55,31 +55,20 @@ impl Inside {
             mutes,
             heard: Heard::default(),
         };
-        let sight = self.sight(&viewer);
         self.last_viewer += 1;
         let id = self.last_viewer;
         self.viewers.insert(id, viewer);
-        let said = match self.read_for(id).await {
+        let away = arrival.identity.clone().and_then(|identity| self.away.remove_entry(&identity));
+        let said = match self.receive(id, away.as_ref(), now).await {
             Ok(said) => said,
             Err(refused) => {
                 // Nobody was told of them yet.
                 self.viewers.remove(&id);
+                self.away.extend(away);
                 return Err(refused);
             }
         };
-        if let Some(identity) = &arrival.identity
-            && let Some(away) = self.away.remove(identity)
-        {
-            self.came_back(identity, away, now).await;
-        }
-        // Nobody is shown what may never have been stored.
-        if self.must_reload
-            && let Err(refused) = self.reload().await
-        {
-            self.viewers.remove(&id);
-            self.note_who_is_away();
-            return Err(refused);
-        }
+        let sight = self.viewers.get(&id).and_then(|viewer| self.sight(viewer));
         let eyes = sight.map_or(Eyes::Spectator, |sight| sight.eyes);
         let table = self.table_for(arrival.identity.as_deref(), arrival.link.as_deref());
         self.send(id, &ServerMessage::Welcome { protocol: PROTOCOL, now, eyes, table });
@@ -92,8 +81,15 @@ impl Inside {
         Ok(id)
     }
 
-    /// What somebody who comes needs from the store.
-    async fn read_for(&mut self, viewer: u64) -> Outcome<ServerMessage> {
+    /// Excuses somebody who comes back, and reads what they need from the store.
+    async fn receive(&mut self, viewer: u64, away: Option<&(String, Millis)>, now: Millis) -> Outcome<ServerMessage> {
+        if let Some((identity, away)) = away {
+            self.came_back(identity, *away, now).await;
+        }
+        // Nobody is shown what may never have been stored.
+        if self.must_reload {
+            self.reload().await?;
+        }
         self.learn_names().await?;
         self.said(viewer).await
     }
@@ -299,7 +295,7 @@ fn check_draft(draft: &[String]) -> Outcome<()> {
 }
 
 /// The id that the client chose; `hello` has none.
-fn id_of(message: &ClientMessage) -> Option<String> {
+pub fn id_of(message: &ClientMessage) -> Option<String> {
     match message {
         ClientMessage::Hello { .. } => None,
         ClientMessage::Act { id, .. }

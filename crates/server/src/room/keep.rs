@@ -12,7 +12,8 @@ use game_core::table::Consent;
 use game_core::{MAX_SEATS, Seat, Turn, Viewer};
 use protocol::{Code, TableState};
 use store::{
-    Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, TableChange, ViewerEvents, Visibility,
+    Commit, Finished, IdentityId, MatchEnd, Millis, Player, Retry, SealedChange, StoreError, TableChange, ViewerEvents,
+    Visibility,
 };
 
 /// Whose events are kept where everybody reads the same.
@@ -169,6 +170,11 @@ impl Inside {
         now: Millis,
         write: Write,
     ) -> Result<(), Broken> {
+        // Lines that were never stored stand before these: what is in memory must be read anew.
+        if self.playing.as_ref().is_some_and(|playing| playing.point.next_line != before as u64) {
+            self.must_reload = true;
+            return Err(Broken::Conflict);
+        }
         let was_drawn = seq > 0;
         self.note_asked(seq, now);
         let (doc, is_over) = {
@@ -239,6 +245,12 @@ impl Inside {
                 Err(broken)
             }
         }
+    }
+
+    /// What failed may have been stored or not: everything is read anew.
+    pub(super) fn unknown(&mut self, error: StoreError) -> Refused {
+        self.must_reload = true;
+        error.into()
     }
 
     /// TB-027: notes what each seat is asked, and since when. Steps of the table, take-backs apart, leave a decision as it was.

@@ -46,6 +46,7 @@ impl Inside {
             answers: Answers::default(),
             must_reload: false,
             has_table_changed: false,
+            owes_presence: false,
             has_match_changed: false,
             has_ended: false,
             deadline,
@@ -68,10 +69,14 @@ impl Inside {
         let row = self.app.store.table(&self.id).await?.ok_or_else(|| Refused::not_found("table"))?;
         let doc = read_doc(&row)?;
         self.tell_end_of_old_match(&doc).await?;
+        let was_over = !self.must_reload && self.playing.as_ref().is_some_and(Playing::is_over);
+        // Until everything was read.
+        self.must_reload = true;
         self.doc = doc;
         self.row = row;
         self.read_match().await?;
         self.must_reload = false;
+        self.has_ended |= !was_over && self.playing.as_ref().is_some_and(Playing::is_over);
         self.has_table_changed = true;
         self.has_match_changed = true;
         Ok(())
@@ -185,6 +190,9 @@ async fn playing_of(app: &Arc<App>, id: MatchId, stored: StoredMatch) -> Outcome
         }
     };
     let seed = app.store.seed(&id).await?;
+    if seed.is_none() && stored.row.state == store::MatchState::Running {
+        return Err(Refused::new(Code::NotStored, "The match ended while it was read. Try again."));
+    }
     let started = stored.row.started;
     let side = Side::new(clock, app.now());
     let mut playing = Playing {

@@ -39,7 +39,7 @@ impl Inside {
                     return Ok(());
                 }
                 Err(StoreError::Conflict(_)) => self.reload().await?,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(self.unknown(error)),
             }
         }
         Err(super::keep::too_busy())

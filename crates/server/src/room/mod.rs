@@ -18,7 +18,7 @@ mod think;
 mod tick;
 
 pub use eyes::{Viewer, WAITING_FRAMES, has_left, who};
-pub use handle::Arrival;
+pub use handle::{Arrival, id_of};
 pub use keep::ALIKE;
 pub use load::{record_of, standing};
 pub use lobby::{check_level, check_settings};
@@ -107,16 +107,18 @@ pub struct Inside {
     is_own_turn: bool,
     /// When the store was last looked at because of others.
     looked: Millis,
-    /// Bots at work, by seat and the step at which they were asked.
-    thinking: HashSet<(Seat, u64)>,
-    /// Hints that are looked for, by seat: who waits for it, and the id of the command. One for each seat, so that nobody
-    /// keeps the bots of others waiting.
-    hinting: HashMap<Seat, (u64, String)>,
+    /// Bots at work.
+    thinking: HashSet<Due>,
+    /// Hints that are looked for: who waits for it, and the id of the command. One for each decision, so that nobody keeps
+    /// the bots of others waiting.
+    hinting: HashMap<Due, (u64, String)>,
     /// Answers to commands, to be given again (TB-027).
     answers: Answers,
     /// A write failed: what is in memory may not be what is stored.
     pub must_reload: bool,
     has_table_changed: bool,
+    /// Who is here was not told because of that.
+    owes_presence: bool,
     has_match_changed: bool,
     has_ended: bool,
     deadline: watch::Sender<Option<Millis>>,
@@ -125,6 +127,14 @@ pub struct Inside {
     rest_until: Millis,
     /// Nobody has been here since.
     idle_since: Millis,
+}
+
+/// A decision of a seat, by the step at which it was asked.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Due {
+    match_id: MatchId,
+    seat: Seat,
+    seq: u64,
 }
 
 /// How somebody is called.
@@ -168,6 +178,16 @@ impl std::fmt::Debug for Sealed {
 impl Playing {
     pub fn is_over(&self) -> bool {
         self.game.turn() == game_core::Turn::Over
+    }
+
+    /// What a seat is asked now.
+    fn due(&self, seat: Seat) -> Option<Due> {
+        Some(Due { match_id: self.id.clone(), seat, seq: self.side.seats[seat.index()].asked? })
+    }
+
+    /// Whether this is asked now.
+    fn asks(&self, due: &Due) -> bool {
+        self.id == due.match_id && self.side.seats[due.seat.index()].asked == Some(due.seq)
     }
 
     fn has_sealed(&self, seat: Seat) -> bool {

@@ -187,8 +187,7 @@ impl Inside {
             Ok(())
         })
         .await?;
-        if question.owed.is_empty() {
-            self.agree(&question.id).await?;
+        if question.owed.is_empty() && self.agree_or_wait(&question.id).await? {
             return Ok(Status::Ok);
         }
         Ok(Status::Asked)
@@ -216,9 +215,18 @@ impl Inside {
             .consents()
             .is_some_and(|consents| consents.open.iter().any(|question| question.id == id && question.owed.is_empty()));
         if is_agreed {
-            self.agree(id).await?;
+            self.agree_or_wait(id).await?;
         }
         Ok(Status::Ok)
+    }
+
+    /// The answers are stored: where the step is not, it is tried again later. Says whether it is.
+    async fn agree_or_wait(&mut self, id: &str) -> Outcome<bool> {
+        match self.agree(id).await {
+            Ok(()) => Ok(true),
+            Err(refused) if refused.0.code == Code::NotStored => Ok(false),
+            Err(refused) => Err(refused),
+        }
     }
 
     fn consents(&self) -> Option<&Consents> {
@@ -235,10 +243,14 @@ impl Inside {
         let done = self.decided_step(&question.step, by, Consent::Given, id).await;
         match &done {
             Ok(()) if question.newcomer.is_some() => {
-                self.learn_names().await?;
+                if let Err(refused) = self.learn_names().await {
+                    tracing::warn!(table = %self.id, problem = refused.0.sentence, "a name cannot be read");
+                }
                 self.name_seats();
             }
             Ok(()) => {}
+            // All have agreed: it is tried again.
+            Err(refused) if refused.0.code == Code::NotStored => {}
             // Another node may have decided it meanwhile.
             Err(refused) if self.consents().is_some_and(|consents| consents.find(id).is_ok()) => {
                 let sentence = refused.0.sentence.clone();

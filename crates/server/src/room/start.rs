@@ -98,7 +98,7 @@ impl Inside {
             Ok(point) => point,
             // Another node was first.
             Err(StoreError::Conflict(_)) => return Box::pin(self.reload()).await,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(self.unknown(error)),
         };
         let kept = Kept::new(doc.places.len());
         self.row.version += 1;
@@ -168,7 +168,7 @@ impl Inside {
                     return Ok(());
                 }
                 Err(StoreError::Conflict(_)) => self.reload().await?,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(self.unknown(error)),
             }
         }
         Err(super::keep::too_busy())
@@ -287,12 +287,13 @@ impl Inside {
 
     /// The match begins when all bytes are there.
     async fn go_on_starting(&mut self) -> Outcome<()> {
-        let owing = self.owing();
-        let Some(Starting { kept, .. }) = &self.starting else { return Ok(()) };
-        if owing.iter().all(|&place| kept.bytes[place].is_some()) {
-            return self.complete_start(self.app.now()).await;
-        }
-        Ok(())
+        if self.has_all_bytes() { self.complete_start(self.app.now()).await } else { Ok(()) }
+    }
+
+    /// Whether a start only has to be written.
+    pub(super) fn has_all_bytes(&self) -> bool {
+        let given = |kept: &Kept| self.owing().iter().all(|&place| kept.bytes[place].is_some());
+        self.starting.as_ref().is_some_and(|starting| given(&starting.kept))
     }
 
     async fn complete_start(&mut self, now: Millis) -> Outcome<()> {
@@ -371,7 +372,7 @@ impl Inside {
         let point = self.app.store.begin_match(begun).await;
         // What is told is what was stored.
         self.playing = None;
-        point?;
+        point.map_err(|error| self.unknown(error))?;
         self.app.metrics.matches.add(1);
         self.reload().await
     }
@@ -410,11 +411,14 @@ impl Inside {
 
     /// Hashes or bytes may not have come in time.
     pub(super) async fn check_start(&mut self, now: Millis) -> Outcome<()> {
-        if self.starting.as_ref().is_none_or(|starting| starting.until() > now) {
+        if self.starting.as_ref().is_none_or(|starting| starting.until() > now) && !self.has_all_bytes() {
             return Ok(());
         }
         // They may have come through another node.
         self.reload().await?;
+        if self.has_all_bytes() {
+            return self.complete_start(now).await;
+        }
         let Some(starting) = self.starting.as_ref().filter(|starting| starting.until() <= now) else { return Ok(()) };
         if starting.kept.until.is_some() {
             return self.begin_anew().await;

@@ -35,10 +35,13 @@ impl Inside {
             retry: Some(id.to_owned()),
         };
         match self.app.store.say(line).await {
-            Ok(_) => {}
-            // TB-027: it was said before, through another node or before a crash.
-            Err(StoreError::Conflict(Contested::Retry)) => return Ok(Status::Ok),
-            Err(error) => return Err(error.into()),
+            // TB-027: it may have been said before, through another node or before a crash, and not been told.
+            Ok(_) | Err(StoreError::Conflict(Contested::Retry)) => {}
+            Err(error) => {
+                // It may have been stored.
+                self.chat_due = Some(self.app.now() + REST);
+                return Err(error.into());
+            }
         }
         self.app.bus.tell(News::Said { table: self.id.clone() });
         // It is said: who has not heard it hears it later.
@@ -53,6 +56,10 @@ impl Inside {
         let now = self.app.now();
         // Until it is done.
         self.chat_due = Some(now + REST);
+        // Who has a seat, and whether the match is over, is not known now.
+        if self.must_reload {
+            return Ok(());
+        }
         let mut due_next = None;
         let mut new: BTreeMap<u64, Vec<ChatLine>> = BTreeMap::new();
         let mut missed = BTreeSet::new();
@@ -217,7 +224,12 @@ impl Inside {
         for viewer in viewers {
             if let Err(refused) = self.tell_said(viewer).await {
                 tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
+                self.has_ended = true;
             }
+        }
+        if self.has_ended {
+            self.chat_due = Some(self.app.now() + REST);
+            self.set_deadline();
         }
     }
 }

@@ -144,6 +144,9 @@ impl Inside {
         if self.must_reload {
             return self.set_deadline();
         }
+        if self.owes_presence {
+            self.tell_presence();
+        }
         if std::mem::take(&mut self.has_table_changed) {
             self.note_who_is_away();
             self.tell_table();
@@ -375,6 +378,10 @@ impl Inside {
     }
 
     pub(super) fn tell_presence(&mut self) {
+        self.owes_presence = self.must_reload;
+        if self.must_reload {
+            return;
+        }
         let presence = self.presence();
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
         for viewer in viewers {

@@ -2,7 +2,7 @@
 
 use super::play::{Act, Broken, not_started};
 use super::tick::REST;
-use super::{Inside, to_seat};
+use super::{Due, Inside, to_seat};
 use crate::app::App;
 use crate::bots::{Task, budget, spec_of};
 use crate::operation::closed;
@@ -31,17 +31,17 @@ impl Inside {
         let Turn::Seats(asked) = playing.game.turn() else { return };
         let mut tasks = Vec::new();
         for seat in asked.iter().filter(|&seat| !playing.has_sealed(seat)) {
-            let Some(seq) = playing.side.seats[seat.index()].asked else { continue };
+            let Some(due) = playing.due(seat) else { continue };
             let level =
                 self.place(seat).and_then(|place| place.holder.as_ref()).and_then(|holder| holder.level.as_deref());
             let Some(spec) = level.and_then(spec_of) else { continue };
-            if !self.thinking.contains(&(seat, seq)) {
-                tasks.push((seat, seq, self.task(seat, spec)));
+            if !self.thinking.contains(&due) {
+                tasks.push((due, self.task(seat, spec)));
             }
         }
         let has_secrets = !tasks.is_empty() && playing.game.has_secrets();
-        for (seat, seq, task) in tasks {
-            self.thinking.insert((seat, seq));
+        for (due, task) in tasks {
+            self.thinking.insert(due.clone());
             self.app.metrics.bot_moves.add(1);
             // TB-069: where something is hidden a choice among many must not take longer than one among few.
             let pause = if has_secrets { budget(&task.spec) } else { Duration::ZERO };
@@ -50,12 +50,12 @@ impl Inside {
             let (app, table) = (Arc::clone(&self.app), self.id.clone());
             tokio::spawn(async move {
                 tokio::time::sleep(patience).await;
-                if !patience.is_zero() && !is_still_asked(&app, &table, seat, seq).await {
+                if !patience.is_zero() && !is_still_asked(&app, &table, &due).await {
                     return;
                 }
                 let work = choose(&app, task);
                 let (chosen, ()) = tokio::join!(work, tokio::time::sleep(pause));
-                bot_answers(&app, &table, seat, seq, chosen).await;
+                bot_answers(&app, &table, &due, chosen).await;
             });
         }
     }
@@ -82,10 +82,10 @@ impl Inside {
         if !self.doc.settings.hints {
             return Err(Refused::by_table(66, "This table plays without hints."));
         }
-        let Some(seq) = playing.side.seats[seat.index()].asked else {
+        let Some(due) = playing.due(seat) else {
             return Err(Refused::by_table(22, "You are not asked anything now."));
         };
-        if let Some((asker, under_way)) = self.hinting.get_mut(&seat) {
+        if let Some((asker, under_way)) = self.hinting.get_mut(&due) {
             // TB-027: asked again after a lost connection.
             if *under_way == id {
                 *asker = viewer;
@@ -93,22 +93,22 @@ impl Inside {
             }
             return Err(Refused::by_table(66, "A hint for this seat is on its way."));
         }
-        self.hinting.insert(seat, (viewer, id));
+        self.hinting.insert(due.clone(), (viewer, id));
         let task = self.task(seat, Spec::Random);
         let (app, table) = (Arc::clone(&self.app), self.id.clone());
         tokio::spawn(async move {
             let analysis = app.bots.analyse(task).await;
             if let Some(mut inside) = app.enter_if_here(&table).await {
-                inside.tell_hint(seat, seq, analysis).await;
+                inside.tell_hint(&due, analysis).await;
                 inside.finish().await;
             }
         });
         Ok(())
     }
 
-    async fn tell_hint(&mut self, seat: Seat, seq: u64, analysis: Option<bots::AnyAnalysis>) {
-        let Some((viewer, id)) = self.hinting.remove(&seat) else { return };
-        match self.hint(seat, seq, analysis).await {
+    async fn tell_hint(&mut self, due: &Due, analysis: Option<bots::AnyAnalysis>) {
+        let Some((viewer, id)) = self.hinting.remove(due) else { return };
+        match self.hint(due, analysis).await {
             Ok(hint) => self.send(viewer, &ServerMessage::Hint { id, hint }),
             Err(Refused(problem)) => {
                 let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
@@ -119,16 +119,16 @@ impl Inside {
     }
 
     /// The hint, once it is stored that it was given.
-    async fn hint(&mut self, seat: Seat, seq: u64, analysis: Option<bots::AnyAnalysis>) -> Outcome<Hint> {
+    async fn hint(&mut self, due: &Due, analysis: Option<bots::AnyAnalysis>) -> Outcome<Hint> {
         let none = || Refused::by_table(66, "No hint was found this time. Ask again.");
         if self.must_reload {
             self.reload().await?;
         }
-        let playing = self.playing.as_mut().ok_or_else(not_started)?;
-        let side = &mut playing.side.seats[seat.index()];
-        if side.asked != Some(seq) {
+        let (playing, seat) = (self.playing.as_mut().ok_or_else(not_started)?, due.seat);
+        if !playing.asks(due) {
             return Err(Problem::by_rule(Code::Stale, "TB-066", "The table moved on.").into());
         }
+        let side = &mut playing.side.seats[seat.index()];
         let best = analysis.as_ref().and_then(|analysis| analysis.candidates.first()).ok_or_else(none)?;
         let legal = playing.game.legal(seat);
         let chosen = legal.iter().find(|choice| choice.text == best.action).ok_or_else(none)?;
@@ -163,10 +163,11 @@ impl Inside {
     }
 
     /// What a bot chose; nothing if it crashed or was late.
-    async fn bot_chose(&mut self, seat: Seat, seq: u64, chosen: Option<&str>) -> BotMove {
+    async fn bot_chose(&mut self, due: &Due, chosen: Option<&str>) -> BotMove {
         let Some(playing) = &self.playing else { return BotMove::Done };
+        let (seat, seq) = (due.seat, due.seq);
         let is_bot = self.place(seat).is_some_and(crate::doc::Place::is_bot);
-        if playing.side.seats[seat.index()].asked != Some(seq) || playing.has_sealed(seat) || !is_bot {
+        if !playing.asks(due) || playing.has_sealed(seat) || !is_bot {
             return BotMove::Done;
         }
         let arrived = self.app.now();
@@ -214,18 +215,18 @@ async fn choose(app: &Arc<App>, task: Task) -> Option<String> {
     app.bots.choose(task, late).await
 }
 
-async fn is_still_asked(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) -> bool {
+async fn is_still_asked(app: &Arc<App>, table: &TableId, due: &Due) -> bool {
     let Some(mut inside) = app.enter_if_here(table).await else { return false };
-    let asked = inside.playing.as_ref().and_then(|playing| playing.side.seats[seat.index()].asked);
-    if asked != Some(seq) {
-        inside.thinking.remove(&(seat, seq));
+    let is_asked = inside.playing.as_ref().is_some_and(|playing| playing.asks(due));
+    if !is_asked {
+        inside.thinking.remove(due);
     }
-    asked == Some(seq)
+    is_asked
 }
 
-async fn forget_bot(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64) {
+async fn forget_bot(app: &Arc<App>, table: &TableId, due: &Due) {
     if let Some(mut inside) = app.enter_if_here(table).await {
-        inside.thinking.remove(&(seat, seq));
+        inside.thinking.remove(due);
     }
 }
 
@@ -242,14 +243,14 @@ fn is_not_stored(answer: &Answer) -> bool {
 }
 
 /// Says what a bot chose, as often as it cannot be stored.
-async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chosen: Option<String>) {
+async fn bot_answers(app: &Arc<App>, table: &TableId, due: &Due, chosen: Option<String>) {
     let mut closing = app.closing.subscribe();
     loop {
         let heard = match app.enter(table).await {
             Ok(mut inside) => {
-                let heard = inside.bot_chose(seat, seq, chosen.as_deref()).await;
+                let heard = inside.bot_chose(due, chosen.as_deref()).await;
                 if heard == BotMove::Done {
-                    inside.thinking.remove(&(seat, seq));
+                    inside.thinking.remove(due);
                 }
                 inside.finish().await;
                 heard
@@ -257,7 +258,7 @@ async fn bot_answers(app: &Arc<App>, table: &TableId, seat: Seat, seq: u64, chos
             Err(refused) => {
                 tracing::warn!(%table, problem = refused.0.sentence, "a bot cannot come to its table");
                 if refused.0.code != Code::NotStored {
-                    return forget_bot(app, table, seat, seq).await;
+                    return forget_bot(app, table, due).await;
                 }
                 BotMove::NotStored
             }

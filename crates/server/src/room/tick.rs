@@ -62,20 +62,7 @@ impl Inside {
             self.rest_until = now + REST;
             return;
         }
-        let mut done = match self.agreed_question() {
-            Some(question) => self.agree(&question).await,
-            None => self.end_silence(now).await,
-        };
-        done = done.and(self.check_start(now).await);
-        // TB-031: a command that arrived before counts, also if it is stored later.
-        if self.waiting.load(Ordering::SeqCst) == 0 {
-            done = done.and(self.end_time(now).await);
-        }
-        if self.abandoned_at().is_some_and(|at| at <= now) {
-            let is_due = |inside: &Inside, now| inside.abandoned_at().is_some_and(|at| at <= now);
-            done = done.and(self.due_step("abort", is_due).await);
-        }
-        if let Err(refused) = done {
+        if let Err(refused) = self.do_what_is_due(now).await {
             tracing::warn!(table = %self.id, problem = refused.0.sentence, "what is due cannot be stored");
             self.must_reload = true;
             self.rest_until = now + REST;
@@ -84,6 +71,24 @@ impl Inside {
             }
         }
         self.tell_the_delayed().await;
+    }
+
+    /// One after the other: behind what could not be stored nothing else is done.
+    async fn do_what_is_due(&mut self, now: Millis) -> Outcome<()> {
+        match self.agreed_question() {
+            Some(question) => self.agree(&question).await?,
+            None => self.end_silence(now).await?,
+        }
+        self.check_start(now).await?;
+        // TB-031: a command that arrived before counts, also if it is stored later.
+        if self.waiting.load(Ordering::SeqCst) == 0 {
+            self.end_time(now).await?;
+        }
+        if self.abandoned_at().is_some_and(|at| at <= now) {
+            let is_due = |inside: &Inside, now| inside.abandoned_at().is_some_and(|at| at <= now);
+            self.due_step("abort", is_due).await?;
+        }
+        Ok(())
     }
 
     /// TB-031: seats whose clock stands at zero.
@@ -146,6 +151,8 @@ impl Inside {
             self.next_release(sight.delay, now)
         });
         let delays = delays.min();
+        // What only has to be written is left to the node that took the last answer, for a while.
+        let to_write = (self.agreed_question().is_some() || self.has_all_bytes()).then_some(self.looked + REST);
         let start = self.starting.as_ref().map(Starting::until);
         if !self.is_empty() {
             self.idle_since = now;
@@ -153,7 +160,8 @@ impl Inside {
         let idle = self.can_be_let_go().then_some(self.idle_since + IDLE);
         // In memory it may be done already what is not stored.
         let again = self.must_reload.then_some(self.rest_until);
-        let due = [clocks, delays, self.chat_due, start, self.next_silence(), self.abandoned_at(), idle, again];
+        let silence = self.next_silence();
+        let due = [clocks, delays, self.chat_due, start, to_write, silence, self.abandoned_at(), idle, again];
         let due = due.into_iter().flatten().min().map(|at| at.max(self.rest_until));
         // Most steps only put it off: the table is then looked at once too early, instead of woken by every step.
         self.deadline.send_if_modified(|deadline| {
