@@ -1,8 +1,8 @@
 //! The store fails for a while: nothing is lost, nothing is done twice, and everything goes on afterwards.
 
 use crate::client::Line;
-use crate::support::{BEGINNING, House, Person, asked, break_store, mend_store, options, seated};
-use protocol::{ClientMessage, PROTOCOL, ServerMessage};
+use crate::support::{BEGINNING, House, Person, asked, break_store, catch_up, mend_store, options, problem, seated};
+use protocol::{ClientMessage, Code, PROTOCOL, ServerMessage, Status};
 use serde_json::json;
 use server::{App, Clock, InProcess, ManualClock};
 use std::future::Future;
@@ -110,8 +110,164 @@ async fn nobody_is_told_a_step_that_was_not_stored_although_something_else_was_t
         assert_eq!(told.max(), Some(seq), "of {}", line.person.name);
     }
     let answer = lines[mover].act(ask.seat, ask.seq, &[&draft[0]]).await;
-    assert_eq!(answer.status, protocol::Status::Ok, "{answer:?}");
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
     lines[1 - mover].until(|line| line.position().seq > seq).await;
+}
+
+#[tokio::test]
+async fn tb027_a_command_at_a_table_that_cannot_be_read_is_answered_and_can_be_sent_again() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let database = house.database();
+    let mover = asked(&lines);
+    let ask = lines[mover].position().asks[0].clone();
+    break_store(&database);
+    // The first finds the table and cannot store; behind it nobody can read it.
+    for _ in 0..2 {
+        let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+        assert_eq!(problem(&answer).code, Code::NotStored, "{answer:?}");
+    }
+    let id = lines[1 - mover].new_id();
+    let answer = lines[1 - mover].command(ClientMessage::Ping { id, lag: None }).await;
+    assert_eq!(problem(&answer).code, Code::NotStored, "{answer:?}");
+    mend_store(&database);
+    let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_table_that_was_read_in_part_is_read_again() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let (database, app) = (house.database(), house.app());
+    let mover = asked(&lines);
+    let ask = lines[mover].position().asks[0].clone();
+    let mut inside = app.enter(&TableId(table)).await.unwrap();
+    database.execute_batch("ALTER TABLE match_heads RENAME TO out_of_reach").unwrap();
+    assert!(inside.reload().await.is_err());
+    assert!(inside.must_reload);
+    database.execute_batch("ALTER TABLE out_of_reach RENAME TO match_heads").unwrap();
+    drop(inside);
+    let answer = lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
+}
+
+/// A step that was made in memory and never came to the store, as after a panic.
+#[tokio::test]
+async fn behind_a_step_that_was_never_stored_none_is() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let (app, table) = (house.app(), TableId(table));
+    let mover = asked(&lines);
+    let ask = lines[mover].position().asks[0].clone();
+    let mut inside = app.enter(&table).await.unwrap();
+    let game = &mut inside.playing.as_mut().unwrap().game;
+    let seat = game_core::Seat::new(ask.seat.index());
+    game.act(seat, &ask.legal[1].text, game_core::record::Remarks::default()).unwrap();
+    drop(inside);
+    let id = lines[mover].new_id();
+    let answer = lines[mover].command(ClientMessage::Resign { id, seat: ask.seat }).await;
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
+    let id = app.enter(&table).await.unwrap().playing.as_ref().unwrap().id.clone();
+    let lines = app.store.lines(&id, 0).await.unwrap();
+    let record: Vec<String> = lines.iter().map(|line| String::from_utf8(line.clone()).unwrap()).collect();
+    assert!(!record.iter().any(|line| line.contains(&format!("\"{}\"", ask.legal[1].text))), "{record:?}");
+    game_core::record::Record::read(format!("{}\n", record.join("\n")).as_bytes()).unwrap();
+}
+
+#[tokio::test]
+async fn tb042_what_all_have_agreed_to_is_done_when_the_store_works_again() {
+    let house = House::open().await;
+    let (_, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let database = house.database();
+    let mover = asked(&lines);
+    let (ask, to) = (lines[mover].position().asks[0].clone(), lines[mover].position().seq);
+    lines[mover].act(ask.seat, ask.seq, &[&ask.legal[0].text]).await;
+    catch_up(&mut lines).await;
+    let next = lines[1 - mover].position().asks[0].clone();
+    lines[1 - mover].act(next.seat, next.seq, &[&next.legal[0].text]).await;
+    let id = lines[mover].new_id();
+    let asked = lines[mover].command(ClientMessage::Takeback { id, seat: ask.seat, to }).await;
+    assert_eq!(asked.status, Status::Asked, "{asked:?}");
+    let question = lines[1 - mover].wait(|message| match message {
+        ServerMessage::Question { question } => Some(question.id.clone()),
+        _ => None,
+    });
+    let question = question.await;
+    // The answer can be written, and the step cannot.
+    let sql = "CREATE TRIGGER full BEFORE UPDATE OF tail ON match_heads \
+         WHEN instr(substr(NEW.tail, length(OLD.tail) + 1), CAST('takeback' AS BLOB)) > 0 \
+         BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(sql).unwrap();
+    let id = lines[1 - mover].new_id();
+    let yes = ClientMessage::Consent { id, question: question.clone(), yes: true };
+    let answer = lines[1 - mover].command(yes).await;
+    assert_eq!(answer.status, Status::Ok, "{answer:?}");
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    house.clock.advance(5_000);
+    for line in &mut lines {
+        line.until(|line| line.position().events.last().is_some_and(|told| told.what == format!("takeback {to}")))
+            .await;
+        line.catch_up().await;
+        let decided = line.messages.iter().filter_map(|message| match message {
+            ServerMessage::Decided { question: decided, agreed, .. } if *decided == question => Some(*agreed),
+            _ => None,
+        });
+        assert_eq!(decided.collect::<Vec<_>>(), [true], "to {}", line.person.name);
+    }
+}
+
+#[tokio::test]
+async fn tb070_a_start_to_which_all_have_given_is_written_when_the_store_works_again() {
+    let house = House::open().await;
+    let (ada, ben) = (house.guest("Ada").await, house.guest("Ben").await);
+    let table = ada.create(json!({ "game": "quintessence", "config": { "seats": 2 } })).await;
+    ben.sit(&table).await;
+    let mut lines = vec![ada.join(&table).await, ben.join(&table).await];
+    let database = house.database();
+    let sql = "CREATE TRIGGER full BEFORE UPDATE OF doc ON tables WHEN NEW.doc LIKE '%\"state\":\"playing\"%' \
+         BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(sql).unwrap();
+    ada.ready(&table).await;
+    ben.ready(&table).await;
+    let commitment = |line: &Line| line.table.as_ref().and_then(|table| table.commitment.clone());
+    let kept = "SELECT COUNT(*) FROM match_heads WHERE json_extract(clock, '$.bytes[0]') IS NOT NULL \
+         AND json_extract(clock, '$.bytes[1]') IS NOT NULL";
+    while database.query_row(kept, [], |row| row.get::<_, i64>(0)).unwrap() == 0 {
+        catch_up(&mut lines).await;
+    }
+    catch_up(&mut lines).await;
+    let published = commitment(&lines[0]).unwrap();
+    assert!(lines.iter().all(|line| line.position.is_none()));
+    database.execute_batch("DROP TRIGGER full").unwrap();
+    house.clock.advance(5_000);
+    for line in &mut lines {
+        line.until(|line| line.position.is_some()).await;
+        assert_eq!(commitment(line).as_ref(), Some(&published));
+    }
+}
+
+#[tokio::test]
+async fn tb027_a_line_that_was_said_and_not_told_is_told_when_it_is_sent_again() {
+    let house = House::open().await;
+    let (table, mut lines) = seated(&house, &["Ada", "Ben"], json!({ "game": "quintessence" })).await;
+    let author = lines[0].person.id.as_str().into();
+    let line = store::NewChatLine {
+        table: TableId(table),
+        author,
+        audience: store::Audience::Seats,
+        text: "hello".to_owned(),
+        at: house.app().now(),
+        retry: Some("said".to_owned()),
+    };
+    house.app().store.say(line).await.unwrap();
+    let again = ClientMessage::Chat { id: "said".into(), text: "hello".into() };
+    assert_eq!(lines[0].command(again).await.status, Status::Ok);
+    let heard = lines[1].wait(|message| match message {
+        ServerMessage::Chat { line } => Some(line.text.clone()),
+        _ => None,
+    });
+    assert_eq!(heard.await, "hello");
 }
 
 #[tokio::test]
