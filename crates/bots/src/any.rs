@@ -45,12 +45,19 @@ pub struct AnyAnalysis {
 pub struct AnyCandidate {
     pub action: String,
     pub visits: u64,
-    /// What each seat can expect, from 0 (lost) to 1 (won).
+    /// What each seat can expect, from 0 (lost) to 1 (won); empty where nothing was looked at.
     pub values: Vec<f64>,
     /// Otherwise the seat to act can expect at most its value.
     pub is_exact: bool,
     /// What is expected to follow, this action first: `s1: Rd4`.
     pub line: Vec<String>,
+}
+
+impl AnyAnalysis {
+    /// The candidates of which something is known.
+    pub fn looked_at(&self) -> impl Iterator<Item = &AnyCandidate> {
+        self.candidates.iter().filter(|candidate| candidate.visits > 0)
+    }
 }
 
 /// Why a bot gives no answer.
@@ -164,7 +171,7 @@ impl<G: Game> Inside<G> {
                 .map(|candidate| AnyCandidate {
                     action: candidate.action.text(self.edition),
                     visits: candidate.visits,
-                    values: candidate.values[..seats].to_vec(),
+                    values: candidate.values[..if candidate.visits > 0 { seats } else { 0 }].to_vec(),
                     is_exact: candidate.is_exact,
                     line: candidate.line.iter().map(step).collect(),
                 })

@@ -52,6 +52,17 @@ impl Played {
         own as f64 / winners.max(1) as f64
     }
 
+    /// Whether a game can have ended so with this seating.
+    #[must_use]
+    pub fn fits(&self, seating: &[usize]) -> bool {
+        let behind = |rank: u8| 1 + self.ranks.iter().filter(|&&other| other < rank).count();
+        self.seating == seating
+            && self.ranks.len() == seating.len()
+            && self.ranks.iter().all(|&rank| usize::from(rank) == behind(rank))
+            && self.scores.as_ref().is_none_or(|scores| scores.len() == seating.len())
+            && self.scores.is_none() == self.forfeit.is_some()
+    }
+
     /// For the ratings.
     #[must_use]
     pub fn placed(&self) -> Vec<Placed> {
@@ -105,8 +116,8 @@ pub fn run<G: Game>(
 ) -> Results {
     let seatings = seatings(plan.bots.len(), start.config().seats());
     let games: BTreeMap<u64, Played> = done.into_iter().map(|game| (game.index, game)).collect();
+    let decided = AtomicBool::new(verdict(plan, &games, seatings.len()).0 != Verdict::Open);
     let shared = Mutex::new((games, each));
-    let decided = AtomicBool::new(false);
     let next = AtomicU64::new(0);
     let worker = || {
         let mut bots = Bots::new(plan);
@@ -121,7 +132,7 @@ pub fn run<G: Game>(
             }
             let seating = &seatings[(index % seatings.len() as u64) as usize];
             let seed = derived(plan.seed, index / seatings.len() as u64);
-            let opened = opened(start, plan.opening, seed);
+            let opened = opened(start, plan.opening, seed).unwrap_or_else(|| start.clone());
             let Some(played) = play(&opened, &mut bots, seating, index, seed, stop) else { return };
             let (games, each) = &mut *shared.lock().expect("nobody panics while holding it");
             each(&played);
@@ -178,8 +189,14 @@ impl<G: Game> Bots<G> {
     }
 }
 
-/// The position after the random opening of a round. A game that would end in it begins anew.
-fn opened<G: Game>(start: &G, steps: u64, seed: u64) -> G {
+/// Whether there are games that go on after so many random steps.
+#[must_use]
+pub fn can_open<G: Game>(start: &G, plan: &Plan) -> bool {
+    opened(start, plan.opening, derived(plan.seed, 0)).is_some()
+}
+
+/// The position after the random opening of a round. A game that would end in it begins anew; none where all do.
+fn opened<G: Game>(start: &G, steps: u64, seed: u64) -> Option<G> {
     let mut buffer = Vec::new();
     for attempt in 0..100 {
         let mut draws = Fast::part(seed, u64::MAX - attempt);
@@ -190,10 +207,10 @@ fn opened<G: Game>(start: &G, steps: u64, seed: u64) -> G {
             }
         }
         if game.turn() != Turn::Over {
-            return game;
+            return Some(game);
         }
     }
-    start.clone()
+    None
 }
 
 /// Plays one game; none where it was stopped.
@@ -214,6 +231,7 @@ fn play<G: Game>(
         if let Spec::Program(command) = &bots.specs[bot] {
             match Program::start(command, &Hello::new::<G>(&game.config(), game.edition(), seat)) {
                 Ok(program) => programs[seat.index()] = Some(program),
+                Err(_) if stop.load(Ordering::Relaxed) => return None,
                 Err(fault) => forfeit = forfeit.or(Some((seat, fault))),
             }
         }

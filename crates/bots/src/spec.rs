@@ -20,7 +20,7 @@ pub enum Spec {
 /// A text that names no bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "there is no bot {0:?}; choose random, greedy, mcts:1000, ismcts:1000, alphabeta:20000, apprentice, adept, master, grandmaster or cmd:PROGRAM"
+    "there is no bot {0:?}; choose random, greedy, mcts:N, ismcts:N, alphabeta:N with N of at least 1, apprentice, adept, master, grandmaster or cmd:PROGRAM"
 )]
 pub struct BadSpec(pub String);
 

@@ -12,7 +12,9 @@ use std::path::PathBuf;
 
 /// Show candidate actions of a recorded position with their values, from a seat's view
 #[derive(Args, Debug)]
-#[command(after_help = "Example: aludel analyse game.aludel --at 12 --as s2 --budget 20000")]
+#[command(after_help = "Example: aludel analyse game.aludel --at 12 --as s2 --budget 20000
+A value is the share of the win that a seat can expect. At three or more seats a tenth of it is for the rank, so that the
+values of all seats add up to more than 100 %. What was not looked at has none.")]
 pub(crate) struct Analyse {
     /// A file *.aludel
     record: PathBuf,
@@ -29,8 +31,8 @@ pub(crate) struct Analyse {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// How many candidates to print
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    top: usize,
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    top: u32,
     /// Write JSON
     #[arg(long)]
     json: bool,
@@ -78,21 +80,21 @@ impl Analyse {
         let name = played.entry().name;
         output.line(format!("{name}, after step {seq}: what {seat} can do ({work} {unit}{depth})\n"))?;
         let mut heading = vec!["action".to_owned(), "visits".to_owned()];
-        heading.extend(
-            analysis
-                .candidates
-                .first()
-                .into_iter()
-                .flat_map(|first| Seat::all(first.values.len()).map(|seat| seat.to_string())),
-        );
+        let seats = played.seats();
+        heading.extend(Seat::all(seats).map(|seat| seat.to_string()));
         heading.push("expected".to_owned());
         let mut rows = vec![heading];
-        for candidate in analysis.candidates.iter().take(self.top) {
+        for candidate in analysis.candidates.iter().take(self.top as usize) {
             let mut row = vec![candidate.action.clone(), candidate.visits.to_string()];
-            row.extend(candidate.values.iter().map(|value| format!("{:.1} %", value * 100.0)));
+            let value = |seat: usize| candidate.values.get(seat).map_or("-".to_owned(), |value| percent(*value));
+            row.extend((0..seats).map(value));
             row.push(candidate.line.iter().take(8).cloned().collect::<Vec<_>>().join(", "));
             rows.push(row);
         }
         output.table(&rows)
     }
+}
+
+fn percent(value: f64) -> String {
+    format!("{:.1} %", value * 100.0)
 }

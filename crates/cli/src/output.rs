@@ -129,6 +129,11 @@ pub(crate) mod interrupt {
         &STOP
     }
 
+    /// Whether the job was told to stop.
+    pub(crate) fn has_come() -> bool {
+        STOP.load(Ordering::Relaxed)
+    }
+
     /// From now on an interrupt ends the program again.
     pub(crate) fn release() {
         CAUGHT.store(false, Ordering::SeqCst);
@@ -150,7 +155,7 @@ pub(crate) fn writing() -> MutexGuard<'static, ()> {
 /// Writes a file whole or not at all: beside its place first, then moved there.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
     let _writing = writing();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let write = || -> std::io::Result<()> {
         let mut file = new_file().tempfile_in(folder)?;
         file.write_all(content)?;
@@ -162,6 +167,23 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
         let why = std::io::Error::from(error.kind());
         Failure::job(format!("{} cannot be written ({why}); choose another place", path.display()))
     })
+}
+
+/// Whether a file can be written to its place later: before hours of work, not after them.
+pub(crate) fn check_folder(path: &Path) -> Outcome {
+    let folder = folder_of(path);
+    if folder.is_dir() {
+        return Ok(());
+    }
+    Err(Failure::usage(format!(
+        "{} cannot be written: there is no folder {}; choose another place",
+        path.display(),
+        folder.display()
+    )))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn new_file() -> tempfile::Builder<'static, 'static> {

@@ -121,7 +121,7 @@ fn merge<G: Game>(seen: &Observed<G>, harvests: Vec<Harvest<G>>) -> Analysis<G> 
         });
         let line = harvests.iter().map(|harvest| &harvest.lines[place]).max_by_key(|line| line.len());
         let line = line.filter(|line| !line.is_empty()).cloned().unwrap_or_else(|| vec![Step::Act(seen.seat, action)]);
-        candidates.push(Candidate { action, visits, values, is_exact: true, line });
+        candidates.push(Candidate { action, visits, values, is_exact: visits > 0, line });
     }
     let own = seen.seat.index();
     // Most visits, then the higher value, then the order of the list.

@@ -4,11 +4,11 @@ mod html;
 mod report;
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, interrupt, progress, write_whole};
+use crate::output::{Output, check_folder, interrupt, progress, write_whole};
 use crate::setup::Setup;
 use crate::workers::threads;
 use bots::Spec;
-use bots::arena::{Plan, Played, run, seatings};
+use bots::arena::{Plan, Played, can_open, run, seatings};
 use bots::rating::Sprt;
 use clap::Args;
 use game_core::{Edition, Game, Seats};
@@ -35,7 +35,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// The share of their work that bots are given: 0.1 for a tenth
-    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = read_share)]
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = read_share, allow_hyphen_values = true)]
     budget: f64,
     /// The seed: the same seed gives the same games on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -44,10 +44,10 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "STEPS", default_value_t = 0)]
     opening: u64,
     /// Stop as soon as it is clear whether the first bot wins at most LOW or at least HIGH percent: 60,65
-    #[arg(long, value_name = "LOW,HIGH", value_parser = read_sprt)]
+    #[arg(long, value_name = "LOW,HIGH", value_parser = read_sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// How long a program may take for a decision, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 5_000)]
+    #[arg(long, value_name = "MS", default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     program_time: u64,
     /// How many threads; by default one for each processor
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -67,7 +67,7 @@ pub(crate) struct Arena {
 
 pub(crate) fn read_share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share: &f64| share.is_finite() && *share > 0.0 && *share <= 1000.0);
-    share.ok_or_else(|| "give a factor above 0, like 0.1".to_owned())
+    share.ok_or_else(|| "give a factor above 0 and at most 1000, like 0.1".to_owned())
 }
 
 fn read_sprt(text: &str) -> Result<Sprt, String> {
@@ -92,6 +92,22 @@ struct Kept {
     opening: u64,
 }
 
+impl Kept {
+    /// In what games of one kind are no games of the other.
+    fn difference(&self, other: &Kept) -> &'static str {
+        let parts = [
+            ("game", self.game == other.game),
+            ("version of the rules", self.rules == other.rules && self.arena == other.arena),
+            ("edition", self.edition == other.edition),
+            ("configuration", self.config == other.config),
+            ("list of bots", self.bots == other.bots),
+            ("budget", self.budget == other.budget),
+            ("seed", self.seed == other.seed),
+        ];
+        parts.into_iter().find(|(_, is_same)| !is_same).map_or("opening", |(part, _)| part)
+    }
+}
+
 impl Arena {
     pub(crate) fn run(&self, output: &mut Output) -> Outcome {
         with_game!(&self.game, G => self.run_game::<G>(output))?
@@ -100,6 +116,15 @@ impl Arena {
     fn run_game<G: Game>(&self, output: &mut Output) -> Outcome {
         let start: G = self.setup.start()?;
         let plan = self.plan::<G>()?;
+        if !can_open(&start, &plan) {
+            return Err(Failure::usage(format!(
+                "after --opening {} every game is over; give fewer steps",
+                self.opening
+            )));
+        }
+        if let Some(path) = &self.report {
+            check_folder(path)?;
+        }
         let (done, mut keeper) = self.keeper(&start, &plan)?;
         let bar = progress(self.games, "games");
         bar.inc(done.len() as u64);
@@ -122,16 +147,22 @@ impl Arena {
             return Err(Failure::job("no game was finished; let it run longer, or with a smaller --budget"));
         }
         let report = Report::new(&start, &plan, &results);
-        if let Some(path) = &self.report {
-            write_whole(path, html::page(&report).as_bytes())?;
-        }
-        if self.json { output.json(&report) } else { report.print(output) }
+        // The page may fail: the figures are there all the same.
+        if self.json { output.json(&report) } else { report.print(output) }?;
+        self.report.as_ref().map_or(Ok(()), |path| write_whole(path, html::page(&report).as_bytes()))
     }
 
     fn plan<G: Game>(&self) -> Outcome<Plan> {
         let bots: Vec<Spec> = self.bots.iter().flatten().cloned().collect();
         if bots.len() < 2 {
-            return Err(Failure::usage("one bot has nobody to play; name at least two with --bots a,b"));
+            let hint = match bots.first() {
+                Some(Spec::Program(command)) if command.iter().any(|word| word.contains(',')) => {
+                    "one bot has nobody to play, and what follows a program belongs to its command; give the others a \
+                     --bots of their own"
+                }
+                _ => "one bot has nobody to play; name at least two with --bots a,b",
+            };
+            return Err(Failure::usage(hint));
         }
         if self.sprt.is_some() && bots.len() != 2 {
             return Err(Failure::usage("--sprt compares two bots; name exactly two"));
@@ -171,15 +202,18 @@ impl Arena {
         // Held until the file is replaced, so that nobody else writes what is read here.
         let _held = if path.exists() { Some(hold(path)?) } else { None };
         let done = if path.exists() { read_kept(path, &kept)? } else { Vec::new() };
-        let round = seatings(plan.bots.len(), config.seats()).len();
-        let is_of_plan = |game: &Played| game.seating.len() == config.seats() && round > 0 && game.index < self.games;
-        let done: Vec<Played> = done.into_iter().filter(is_of_plan).collect();
+        // What cannot have been played so is played again.
+        let seatings = seatings(plan.bots.len(), config.seats());
+        let fits = |game: &Played| game.fits(&seatings[(game.index % seatings.len() as u64) as usize]);
+        let mut done: Vec<Played> = done.into_iter().filter(fits).collect();
         // Written anew, so that a line broken off by a crash does not stay.
         let mut text = format!("{}\n", line(&kept));
         for game in &done {
             text += &format!("{}\n", line(game));
         }
         write_whole(path, text.as_bytes())?;
+        // Those beyond stay in the file.
+        done.retain(|game| game.index < self.games);
         Ok((done, Some(hold(path)?)))
     }
 }
@@ -209,10 +243,11 @@ fn read_kept(path: &Path, wanted: &Kept) -> Outcome<Vec<Played>> {
     match kept {
         None => Err(Failure::usage(format!("{} holds no games of an arena; name another file", path.display()))),
         Some(kept) if kept != *wanted => Err(Failure::usage(format!(
-            "{} holds games of another arena ({} with {}); name another file",
+            "{} holds games of another arena ({} with {}): its {} is another one; name another file",
             path.display(),
             kept.game,
-            kept.bots.join(", ")
+            kept.bots.join(", "),
+            kept.difference(wanted)
         ))),
         // A line that was not finished is played again.
         Some(_) => Ok(lines.filter_map(|line| serde_json::from_str(line).ok()).collect()),

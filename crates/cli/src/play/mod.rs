@@ -51,6 +51,15 @@ impl Play {
             },
         };
         let (played, people, specs) = self.start(game)?;
+        let mut bots: Vec<Option<Box<dyn AnyBot>>> = Vec::new();
+        for seat in Seat::all(played.seats()) {
+            let bot = (!people.contains(seat)).then(|| {
+                let spec = &specs[seat.index()];
+                let bot = bots::bot_for(&played.record().header, seat, spec, threads(None));
+                bot.map_err(|error| Failure::usage(format!("{spec} cannot play: {error}; choose another bot")))
+            });
+            bots.push(bot.transpose()?);
+        }
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") >> 32);
         output.line(format!("{}, {} seats, seed {seed}.", played.entry().name, played.seats()))?;
         match people.first() {
@@ -62,15 +71,6 @@ impl Play {
             _ => output.line("All seats are played at this terminal.")?,
         }
         output.line("Answer with a number or a notation; `help` lists what else you can say.")?;
-        let mut bots: Vec<Option<Box<dyn AnyBot>>> = Vec::new();
-        for seat in Seat::all(played.seats()) {
-            let bot = (!people.contains(seat)).then(|| {
-                let spec = &specs[seat.index()];
-                let bot = bots::bot_for(&played.record().header, seat, spec, threads(None));
-                bot.map_err(|error| Failure::job(format!("{spec} cannot play: {error}")))
-            });
-            bots.push(bot.transpose()?);
-        }
         Session::new(played, people, bots, seed, output, lines).run()
     }
 

@@ -122,6 +122,9 @@ impl<'a> Session<'a> {
         let bot = self.bots[seat.index()].as_mut().expect("a seat that is no person's has a bot");
         match bot.choose(&asked, seed) {
             Ok(choice) => {
+                if choice.cut {
+                    self.output.line(format!("\n{seat} had no time to search further."))?;
+                }
                 let done = self.played.act(seat, &choice.text, Remarks::default());
                 done.map_err(|refusal| Failure::job(format!("{seat} chose {}: {refusal}; report it", choice.text)))
             }
@@ -154,7 +157,7 @@ impl<'a> Session<'a> {
             .and_then(|mut analyst| analyst.analyse(&asked, self.next_seed()));
         let thought = thought.map_err(|error| Failure::job(format!("there is no hint: {error}")))?;
         self.hinted = true;
-        for candidate in thought.candidates.iter().take(3) {
+        for candidate in thought.looked_at().take(3) {
             let sentence =
                 legal.iter().find(|choice| choice.text == candidate.action).map_or("", |choice| &choice.sentence);
             let value = candidate.values.get(seat.index()).copied().unwrap_or(0.0) * 100.0;

@@ -96,7 +96,9 @@ impl Comparison {
 
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Comparison { a, b, differences } = self;
-        output.line(format!("{}, {} seats: {} pairs of {}, seed {}", a.name, a.seats, a.games, a.who(), a.seed))?;
+        let Report { name, seats, games, seed, .. } = a;
+        let stopped = if a.was_stopped { ", stopped early" } else { "" };
+        output.line(format!("{name}, {seats} seats: {games} pairs of {}, seed {seed}{stopped}", a.who()))?;
         output.line(format!("  A  {} ({})\n  B  {} ({})\n", a.edition, a.edition_name, b.edition, b.edition_name))?;
         output.table(&self.whole_rows())?;
         if !differences.tallies.is_empty() {
@@ -210,6 +212,9 @@ fn by_name(figures: &Figures, voice: &Voice) -> ByName {
 
 /// `+0.12 (-0.03 to +0.27)`, with a star where 0 is outside.
 pub(crate) fn more(Estimate { value, low, high }: Estimate, digits: usize) -> String {
+    if !low.is_finite() {
+        return format!("{value:+.digits$}");
+    }
     let star = if low > 0.0 || high < 0.0 { " *" } else { "" };
     format!("{value:+.digits$} ({low:+.digits$} to {high:+.digits$}){star}")
 }

@@ -73,8 +73,12 @@ fn covariance(a: Moments, b: Moments, products: i64, games: u64) -> f64 {
     (products as f64 - a.sum as f64 * b.sum as f64 / games) / (games - 1.0).max(1.0)
 }
 
-/// The interval of a mean by the variance of one game, a little wider where there are few games (Student's t).
+/// The interval of a mean by the variance of one game, a little wider where there are few games (Student's t), and without
+/// bounds where there is one.
 fn around(mean: f64, variance: f64, games: u64) -> Estimate {
+    if games < 2 {
+        return Estimate { value: mean, low: f64::NEG_INFINITY, high: f64::INFINITY };
+    }
     let quantile = Z + (Z.powi(3) + Z) / (4.0 * (games as f64 - 1.0).max(1.0));
     let half = quantile * (variance / games as f64).sqrt();
     Estimate { value: mean, low: mean - half, high: mean + half }

@@ -10,7 +10,7 @@ mod record;
 mod report;
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, progress, read_text, write_whole};
+use crate::output::{Output, check_folder, interrupt, progress, read_text, write_whole};
 use crate::setup::{Setup, configs_of_all_seats, read_edition, start};
 use crate::workers::{spread, threads};
 use bots::Spec;
@@ -66,7 +66,7 @@ pub(crate) struct Sim {
     #[arg(long, value_name = "BOTS", value_parser = |text: &str| Spec::list(text))]
     bots: Vec<Vec<Spec>>,
     /// The share of their work that bots are given: 0.1 for a tenth
-    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = crate::arena::read_share)]
+    #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = crate::arena::read_share, allow_hyphen_values = true)]
     budget: f64,
     /// Write the record of every game into this folder
     #[arg(long, value_name = "DIR")]
@@ -126,25 +126,37 @@ impl Sim {
         if all && self.config.is_some() {
             return Err(Failure::usage("--seats all plays the default config; leave out --config or name the seats"));
         }
-        let configs = if all { configs_of_all_seats::<G>() } else { vec![setup.config::<G>()?] };
-        let found = configs
-            .iter()
-            .map(|config| match other {
-                None => self.simulate::<G>(config, edition).map(|report| Found::One(Box::new(report))),
-                Some(other) => self.compare::<G>(config, [edition, other]).map(|both| Found::Two(Box::new(both))),
-            })
-            .collect::<Outcome<Vec<Found>>>()?;
         if let Some(path) = &self.report {
-            write_whole(path, page::page(&found).as_bytes())?;
+            check_folder(path)?;
         }
+        let configs = if all { configs_of_all_seats::<G>() } else { vec![setup.config::<G>()?] };
+        let stop = interrupt::caught();
+        let mut found = Vec::new();
+        for config in &configs {
+            let one = match other {
+                None => self.simulate::<G>(config, edition)?.map(|report| Found::One(Box::new(report))),
+                Some(other) => self.compare::<G>(config, [edition, other])?.map(|both| Found::Two(Box::new(both))),
+            };
+            found.extend(one);
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        interrupt::release();
+        if found.is_empty() {
+            return Err(Failure::job("no game was finished; let it run longer, or with a smaller --budget"));
+        }
+        // The page may fail: the figures are there all the same.
         match (self.json, found.as_slice()) {
             (true, [one]) if !all => output.json(one),
             (true, several) => output.json(&several),
             (false, several) => several.iter().try_for_each(|found| found.print(output)),
-        }
+        }?;
+        self.report.as_ref().map_or(Ok(()), |path| write_whole(path, page::page(&found).as_bytes()))
     }
 
-    fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Report> {
+    /// None where it was interrupted before the first game was over.
+    fn simulate<G: Game>(&self, config: &G::Config, edition: &'static G::Edition) -> Outcome<Option<Report>> {
         let fresh: G = start(config, edition)?;
         let specs = self.specs::<G>(config.seats())?;
         let recorder = self.recorder::<G>(config, edition, &specs)?;
@@ -165,11 +177,11 @@ impl Sim {
         for part in parts {
             figures.merge(part?);
         }
-        Ok(Report::new(&fresh, &figures, self.as_run(&specs, threads, began)))
+        Ok((figures.games > 0).then(|| Report::new(&fresh, &figures, self.as_run(&specs, threads, began))))
     }
 
-    /// Plays every game with both editions on one seed.
-    fn compare<G: Game>(&self, config: &G::Config, editions: [&'static G::Edition; 2]) -> Outcome<Comparison> {
+    /// Plays every game with both editions on one seed; none where it was interrupted before the first was over.
+    fn compare<G: Game>(&self, config: &G::Config, editions: [&'static G::Edition; 2]) -> Outcome<Option<Comparison>> {
         let fresh: [G; 2] = [start(config, editions[0])?, start(config, editions[1])?];
         let voices = editions.map(|edition| Voice::new::<G>(edition, Vec::new()));
         let specs = self.specs::<G>(config.seats())?;
@@ -199,14 +211,18 @@ impl Sim {
             b.merge(second);
             pairs.merge(more);
         }
+        if a.games == 0 {
+            return Ok(None);
+        }
         let run = self.as_run(&specs, threads, began);
         let reports = [Report::new(&fresh[0], &a, run.clone()), Report::new(&fresh[1], &b, run)];
-        Ok(Comparison::new(reports, [&a, &b], voices.each_ref(), &pairs))
+        Ok(Some(Comparison::new(reports, [&a, &b], voices.each_ref(), &pairs)))
     }
 
     fn as_run(&self, specs: &[Spec], threads: usize, began: Instant) -> Run {
         let bots = specs.iter().map(ToString::to_string).collect();
-        Run { seed: self.seed, bots, budget: self.budget, threads, took: began.elapsed() }
+        let was_stopped = interrupt::has_come();
+        Run { seed: self.seed, bots, budget: self.budget, threads, took: began.elapsed(), was_stopped }
     }
 
     fn player<G: Game>(&self, specs: &[Spec]) -> Player<G> {
@@ -250,6 +266,9 @@ struct Shares<'a> {
 impl Shares<'_> {
     /// The number of the next game.
     fn next(&mut self) -> Option<u64> {
+        if interrupt::has_come() {
+            return None;
+        }
         if self.left.is_empty() {
             let first = self.next.fetch_add(self.size, Ordering::Relaxed);
             let last = first.saturating_add(self.size).min(self.games);

@@ -179,6 +179,7 @@ fn ends(reports: &[&Report]) -> Vec<Vec<String>> {
 }
 
 fn bar(label: &str, series: Series, Estimate { value, low, high }: Estimate, text: String) -> Bar {
+    let (low, high) = if low.is_finite() { (low, high) } else { (value, value) };
     Bar { label: label.to_owned(), series, at: value, low, high, text }
 }
 

@@ -20,6 +20,7 @@ pub(crate) struct Run {
     pub(crate) budget: f64,
     pub(crate) threads: usize,
     pub(crate) took: Duration,
+    pub(crate) was_stopped: bool,
 }
 
 #[derive(Serialize, Debug)]
@@ -38,6 +39,7 @@ pub(crate) struct Report {
     pub(crate) games: u64,
     pub(crate) bots: Vec<String>,
     pub(crate) budget: f64,
+    pub(crate) was_stopped: bool,
     pub(crate) length: Length,
     /// How often another seat came to lead alone; none where the game has no measure of it.
     pub(crate) lead_changes: Option<Estimate>,
@@ -153,6 +155,7 @@ impl Report {
             games: count,
             bots: run.bots,
             budget: run.budget,
+            was_stopped: run.was_stopped,
             length: Length {
                 mean,
                 low,
@@ -195,7 +198,8 @@ impl Report {
 
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Report { name, seats, games, seed, length, branching, speed, .. } = self;
-        output.line(format!("{name}, {seats} seats: {games} {}, seed {seed}", self.who()))?;
+        let stopped = if self.was_stopped { ", stopped early" } else { "" };
+        output.line(format!("{name}, {seats} seats: {games} {}, seed {seed}{stopped}", self.who()))?;
         output.line(format!("  edition    {}", self.edition))?;
         output.line(format!("  length     {:.1} steps a game, at most {}", length.mean, length.max))?;
         if length.chance_steps > 0 {
@@ -284,7 +288,7 @@ fn tallied(figures: &Figures, voice: &Voice) -> Vec<Tallied> {
 
 /// `0.512 (0.480 to 0.544)`.
 pub(crate) fn number(Estimate { value, low, high }: Estimate) -> String {
-    format!("{value:.3} ({low:.3} to {high:.3})")
+    if low.is_finite() { format!("{value:.3} ({low:.3} to {high:.3})") } else { format!("{value:.3}") }
 }
 
 /// `51.2 % (48.0 to 54.4)`.

@@ -62,6 +62,73 @@ fn the_arena_keeps_its_games_and_writes_a_page() {
     }
     let other = arena("10", "random,greedy");
     assert_eq!(other.status.code(), Some(2), "{}", stderr(&other));
+    assert!(stderr(&other).contains("its list of bots is another one"), "{}", stderr(&other));
+    // Fewer games are looked at, and all are kept; what no game can have ended with is played again.
+    assert_eq!(arena("4", "greedy,random").status.code(), Some(0));
+    let kept_text = std::fs::read_to_string(&kept).unwrap();
+    assert_eq!(kept_text.lines().count(), 11);
+    for damaged in ["\"seating\":[0,9]", "\"seating\":[0,0]"] {
+        std::fs::write(&kept, kept_text.replace("\"seating\":[0,1]", damaged)).unwrap();
+        let output = arena("10", "greedy,random");
+        assert_eq!(serde_json::from_str::<Value>(&stdout(&output)).unwrap(), whole, "{damaged}");
+    }
+    for (sound, damaged) in [("\"ranks\":[1,2]", "\"ranks\":[2,2]"), ("\"ranks\":[1,2]", "\"ranks\":[]")] {
+        assert!(kept_text.contains(sound));
+        std::fs::write(&kept, kept_text.replace(sound, damaged)).unwrap();
+        let output = arena("10", "greedy,random");
+        assert_eq!(serde_json::from_str::<Value>(&stdout(&output)).unwrap(), whole, "{damaged}");
+    }
+}
+
+#[test]
+fn an_arena_that_is_decided_plays_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("games.jsonl");
+    let arguments = ["arena", "tic-tac-toe", "--bots", "greedy,random", "--games", "400", "--sprt", "40,60", "--json"];
+    let arguments = [&arguments[..], &["--threads", "1", "--resume", kept.to_str().unwrap()]].concat();
+    let first = json(&arguments);
+    let played = std::fs::read_to_string(&kept).unwrap();
+    assert_eq!(json(&arguments), first);
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), played);
+}
+
+#[test]
+fn what_cannot_work_is_said_before_the_games() {
+    let page = ["--report", "no/such/folder/page.html"];
+    let arena = ["arena", "tic-tac-toe", "--bots", "greedy,random", "--games", "2"];
+    assert!(refused(&[&arena[..], &page].concat(), 2).contains("there is no folder no/such/folder"));
+    assert!(refused(&[&["sim", "tic-tac-toe", "--games", "2"], &page[..]].concat(), 2).contains("there is no folder"));
+    assert!(refused(&[&arena[..], &["--opening", "9"]].concat(), 2).contains("every game is over; give fewer"));
+    assert!(refused(&["play", "elements", "--seats", "2", "--bots", "alphabeta:50"], 2).contains("choose another bot"));
+}
+
+#[test]
+fn one_game_says_nothing_about_others() {
+    let figures = json(&["sim", "quintessence", "--games", "1", "--json"]);
+    assert_eq!(figures["length"]["low"], Value::Null, "{figures}");
+    let both = ["sim", "quintessence", "--games", "1", "--seed", "3", "--against", "editions/quintessence.toml"];
+    let text = said(&both);
+    let steps = text.lines().find(|line| line.trim_start().starts_with("steps")).unwrap();
+    assert!(!steps.contains(" to ") && !steps.contains('*'), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_simulation_prints_what_it_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sim = crate::command(&["sim", "connect-four", "--bots", "mcts:200", "--games", "1000000"]);
+    // Records show that games were played.
+    sim.args(["--record", folder.path().to_str().unwrap()]).stdin(std::process::Stdio::null());
+    let child = sim.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    while std::fs::read_dir(folder.path()).map_or(0, Iterator::count) < 4 {
+        std::thread::yield_now();
+    }
+    let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("stopped early") && text.contains("mcts:200"), "{text}");
 }
 
 #[test]

@@ -142,7 +142,7 @@ impl Inside {
         };
         let action =
             Choice { text: chosen.text.clone(), sentence: chosen.sentence.clone(), action: chosen.action.clone() };
-        let candidates = analysis.iter().flat_map(|analysis| &analysis.candidates).take(3);
+        let candidates = analysis.iter().flat_map(bots::AnyAnalysis::looked_at).take(3);
         let lines = candidates
             .map(|candidate| HintLine {
                 action: candidate.action.clone(),
