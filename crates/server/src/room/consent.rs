@@ -1,5 +1,6 @@
 //! Leaving and mending: resigning, take-back, abort, handing over, absent seats.
 
+use super::keep::Command;
 use super::play::not_started;
 use super::seats::not_yours;
 use super::{Inside, from_seat, to_seat};
@@ -19,19 +20,19 @@ const ABSENT_SLOW: Millis = 14 * DAY;
 
 impl Inside {
     /// TB-030: cannot be refused while the seat is in the running.
-    pub(super) async fn resign(&mut self, identity: Option<&str>, seat: protocol::Seat) -> Outcome<Status> {
-        let seat = self.own_seat(identity, seat)?;
-        self.table_step(&format!("resign {seat}"), seat, identity).await?;
+    pub(super) async fn resign(&mut self, command: Command<'_>, seat: protocol::Seat) -> Outcome<Status> {
+        let seat = self.own_seat(command.who, seat)?;
+        self.table_step(&format!("resign {seat}"), seat, command).await?;
         Ok(Status::Ok)
     }
 
     /// TB-040 to TB-045.
-    pub(super) async fn take_back(&mut self, identity: Option<&str>, seat: protocol::Seat, to: u64) -> Outcome<Status> {
-        let seat = self.own_seat(identity, seat)?;
+    pub(super) async fn take_back(&mut self, command: Command<'_>, seat: protocol::Seat, to: u64) -> Outcome<Status> {
+        let seat = self.own_seat(command.who, seat)?;
         let step = format!("takeback {to}");
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table(&step, Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step(&step, seat, identity).await?;
+            self.table_step(&step, seat, command).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table(&step, Some(seat), Consent::Given)?;
@@ -40,12 +41,12 @@ impl Inside {
     }
 
     /// TB-055: by any one before every person has acted, then by all together.
-    pub(super) async fn abort(&mut self, identity: Option<&str>) -> Outcome<Status> {
-        let own = identity.map(|identity| self.seats_of(identity)).unwrap_or_default();
+    pub(super) async fn abort(&mut self, command: Command<'_>) -> Outcome<Status> {
+        let own = command.who.map(|identity| self.seats_of(identity)).unwrap_or_default();
         let seat = own.first().ok_or_else(|| Refused::new(Code::NotYours, "You have no seat at this table."))?;
         let playing = self.playing.as_ref().ok_or_else(not_started)?;
         if playing.game.check_table("abort", Some(seat), Consent::NotAsked).is_ok() {
-            self.table_step("abort", seat, identity).await?;
+            self.table_step("abort", seat, command).await?;
             return Ok(Status::Ok);
         }
         playing.game.check_table("abort", Some(seat), Consent::Given)?;

@@ -1,6 +1,7 @@
 //! The messages of the socket, one by one.
 
 use super::eyes::Heard;
+use super::keep::Command;
 use super::play::Act;
 use super::tell::{choices, event, prompt_of, stop_of};
 use super::{Inside, Viewer};
@@ -153,6 +154,17 @@ impl Inside {
 
     /// Everything but actions.
     async fn handle_rest(&mut self, viewer: u64, who: Option<&str>, id: String, message: ClientMessage) {
+        let command = Command { who, id: &id };
+        let is_step = matches!(
+            message,
+            ClientMessage::Resign { .. } | ClientMessage::Takeback { .. } | ClientMessage::Abort { .. }
+        );
+        // TB-027: it may have been done before a crash, or through another node.
+        if let Some(who) = who.filter(|_| is_step)
+            && let Some(answer) = self.answer_before(who, &id).await
+        {
+            return self.keep_and_send(viewer, Some(who), answer);
+        }
         let outcome = match message {
             ClientMessage::Hello { .. } | ClientMessage::Act { .. } => return,
             ClientMessage::Legal { seat, draft, .. } => self.legal(who, &id, seat, &draft).map(Reply::message),
@@ -167,10 +179,10 @@ impl Inside {
                 }
                 Ok(Reply::message(ServerMessage::Pong { id: id.clone(), now: self.app.now() }))
             }
-            ClientMessage::Resign { seat, .. } => self.resign(who, seat).await.map(Reply::Status),
-            ClientMessage::Takeback { seat, to, .. } => self.take_back(who, seat, to).await.map(Reply::Status),
+            ClientMessage::Resign { seat, .. } => self.resign(command, seat).await.map(Reply::Status),
+            ClientMessage::Takeback { seat, to, .. } => self.take_back(command, seat, to).await.map(Reply::Status),
             ClientMessage::Consent { question, yes, .. } => self.consent(who, &question, yes).await.map(Reply::Status),
-            ClientMessage::Abort { .. } => self.abort(who).await.map(Reply::Status),
+            ClientMessage::Abort { .. } => self.abort(command).await.map(Reply::Status),
             ClientMessage::HandOver { seat, to, .. } => self.hand_over(who, seat, &to).await.map(Reply::Status),
             ClientMessage::Retire { seat, .. } => self.retire(who, seat).await.map(Reply::Status),
             ClientMessage::Show { seat, on, .. } => self.show(who, seat, on).await.map(Reply::Status),
@@ -193,6 +205,12 @@ impl Inside {
             Ok(Reply::Message(message)) => self.send(viewer, &message),
             Ok(Reply::Status(status)) => self.keep_and_send(viewer, who, Answer { id, status, problem: None, seq }),
             Err(Refused(problem)) => {
+                // What could not be stored for certain may have been.
+                if let Some(who) = who.filter(|_| is_step)
+                    && let Some(answer) = self.answer_before(who, &id).await
+                {
+                    return self.keep_and_send(viewer, Some(who), answer);
+                }
                 let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
                 self.keep_and_send(viewer, who, Answer { id, status, problem: Some(problem), seq });
             }

@@ -22,6 +22,13 @@ pub const ALIKE: &str = "all";
 /// The clocks of the seats, and what they have thought for nothing.
 type AfterTakeback = ([SeatSide; MAX_SEATS], Vec<Thought>);
 
+/// Who commands, and the id by which the command is known when it comes again (TB-027).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Command<'a> {
+    pub who: Option<&'a str>,
+    pub id: &'a str,
+}
+
 /// What a write brings beside the steps.
 #[derive(Debug)]
 pub(super) struct Write {
@@ -39,10 +46,10 @@ impl Write {
 
 impl Inside {
     /// A step of the table (TB-003) that the holder of a seat asks for, as long as they hold it.
-    pub(super) async fn table_step(&mut self, text: &str, by: Seat, identity: Option<&str>) -> Outcome<()> {
+    pub(super) async fn table_step(&mut self, text: &str, by: Seat, command: Command<'_>) -> Outcome<()> {
         for _ in 0..TRIES {
-            self.check_own(identity, by)?;
-            if self.try_step(text, Some(by), Consent::NotAsked, None).await? {
+            self.check_own(command.who, by)?;
+            if self.try_step(text, Some(by), Consent::NotAsked, None, command.who.zip(Some(command.id))).await? {
                 return Ok(());
             }
         }
@@ -58,7 +65,7 @@ impl Inside {
         question: &str,
     ) -> Outcome<()> {
         for _ in 0..TRIES {
-            if self.try_step(text, by, consent, Some(question)).await? {
+            if self.try_step(text, by, consent, Some(question), None).await? {
                 return Ok(());
             }
         }
@@ -70,7 +77,7 @@ impl Inside {
     pub(super) async fn due_step(&mut self, text: &str, is_due: impl Fn(&Inside, Millis) -> bool) -> Outcome<()> {
         for _ in 0..TRIES {
             let now = self.app.now();
-            if !is_due(self, now) || self.try_step(text, None, Consent::Given, None).await? {
+            if !is_due(self, now) || self.try_step(text, None, Consent::Given, None, None).await? {
                 return Ok(());
             }
         }
@@ -84,6 +91,7 @@ impl Inside {
         by: Option<Seat>,
         consent: Consent,
         question: Option<&str>,
+        retry: Option<(&str, &str)>,
     ) -> Outcome<bool> {
         let now = self.app.now();
         let doc = match question {
@@ -106,14 +114,14 @@ impl Inside {
             playing.side.consents.decide(question, true, "Agreed.");
         }
         let sealed = if self.settle(now) { SealedChange::Clear } else { SealedChange::Keep };
-        let write = Write { sealed, retry: None, doc };
+        let retry = retry.map(|(identity, id)| self.kept_answer(identity, id));
+        let write = Write { sealed, retry, doc };
         match self.store_steps(before, seq, now, write).await {
             Ok(()) => Ok(true),
             Err(Broken::Failed(refused)) => Err(refused),
-            Err(Broken::Conflict | Broken::Repeated) => {
-                self.reload().await?;
-                Ok(false)
-            }
+            Err(Broken::Conflict) => self.reload().await.map(|()| false),
+            // TB-027: it was done before.
+            Err(Broken::Repeated) => self.reload().await.map(|()| true),
         }
     }
 

@@ -72,7 +72,9 @@ impl Inside {
             match broken {
                 Broken::Failed(Refused(problem)) => {
                     // What is refused now may be the repetition of what was done before a crash.
-                    if let Some(answer) = Box::pin(self.answer_before(&act)).await {
+                    if let Some((identity, id)) = act.retry
+                        && let Some(answer) = Box::pin(self.answer_before(identity, id)).await
+                    {
                         return answer;
                     }
                     let status = if problem.code == Code::Stale { Status::Stale } else { Status::Refused };
@@ -80,7 +82,9 @@ impl Inside {
                 }
                 Broken::Repeated => {
                     self.must_reload = true;
-                    if let Some(answer) = Box::pin(self.answer_before(&act)).await {
+                    if let Some((identity, id)) = act.retry
+                        && let Some(answer) = Box::pin(self.answer_before(identity, id)).await
+                    {
                         return answer;
                     }
                 }
@@ -100,8 +104,16 @@ impl Inside {
         Answer { id, status, problem, seq: stored.map_or(0, |playing| playing.game.seq()) }
     }
 
-    async fn answer_before(&self, act: &Act<'_>) -> Option<Answer> {
-        let (identity, id) = act.retry?;
+    /// The answer that is stored with what a command does, and given again when it is repeated (TB-027).
+    pub(super) fn kept_answer(&self, identity: &str, id: &str) -> Retry {
+        let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
+        let answer = Answer { id: id.to_owned(), status: Status::Ok, problem: None, seq };
+        let answer = serde_json::to_string(&answer).expect("an answer is JSON");
+        Retry { identity: identity.into(), id: id.to_owned(), answer }
+    }
+
+    /// What was answered to a command that was carried out before.
+    pub(super) async fn answer_before(&self, identity: &str, id: &str) -> Option<Answer> {
         let playing = self.playing.as_ref()?;
         let stored = self.app.store.retry(&playing.id, &identity.into(), id).await.ok()??;
         serde_json::from_str(&stored).ok()
@@ -156,8 +168,7 @@ impl Inside {
         if is_flushed {
             sealed = SealedChange::Clear;
         }
-        let answer = serde_json::to_string(&self.answer(act, Status::Ok, None)).expect("an answer is JSON");
-        let retry = act.retry.map(|(identity, id)| Retry { identity: identity.into(), id: id.to_owned(), answer });
+        let retry = act.retry.map(|(identity, id)| self.kept_answer(identity, id));
         self.store_steps(before, seq, now, Write { sealed, retry, doc: None }).await
     }
 

@@ -421,6 +421,38 @@ async fn tb027_a_line_that_is_sent_again_to_another_node_is_said_once() {
 }
 
 #[tokio::test]
+async fn tb027_a_take_back_and_a_resignation_that_are_sent_again_to_another_node_are_done_once() {
+    let nodes = Nodes::open().await;
+    let (table, mut lines) = nodes.seated(two_seats()).await;
+    let mover = usize::from(lines[0].position().asks.is_empty());
+    let (ask, to) = (lines[mover].position().asks[0].clone(), lines[mover].position().seq);
+    let seat = ask.seat;
+    // Twice: at first the same step could be taken back again, then it is not the last one any more.
+    let elsewhere = nodes.running.iter().map(|node| node.address).find(|&node| node != lines[mover].person.address);
+    let elsewhere = Person { address: elsewhere.unwrap(), ..lines[mover].person.clone() };
+    let act = |line: &Line| line.position().asks[0].clone();
+    lines[mover].act(seat, ask.seq, &[&ask.legal[0].text]).await;
+    let back = || ClientMessage::Takeback { id: "back".into(), seat, to };
+    let first = lines[mover].command(back()).await;
+    assert_eq!(first.status, Status::Ok, "{first:?}");
+    lines[mover].until(|line| !line.position().asks.is_empty()).await;
+    let again = act(&lines[mover]);
+    lines[mover].act(seat, again.seq, &[&again.legal[0].text]).await;
+    let mut there = elsewhere.join(&table).await;
+    assert_eq!(there.command(back()).await, first);
+    there.catch_up().await;
+    let taken_back = |line: &Line| {
+        let told = line.position().events.iter().filter(|told| told.what.starts_with("takeback"));
+        told.count()
+    };
+    assert_eq!(taken_back(&there), 1);
+    let resign = || ClientMessage::Resign { id: "gone".into(), seat };
+    let first = lines[mover].command(resign()).await;
+    assert_eq!(first.status, Status::Ok, "{first:?}");
+    assert_eq!(there.command(resign()).await, first);
+}
+
+#[tokio::test]
 async fn who_logs_out_at_one_node_is_shown_out_at_the_others() {
     let nodes = deaf().await;
     let (table, here, there) = unheard(&nodes, two_seats()).await;

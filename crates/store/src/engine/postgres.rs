@@ -72,6 +72,10 @@ impl Postgres {
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
         }
+        // A connection on which nothing comes back is given up: a table waits for it.
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(2 * PATIENCE);
+        }
         if config.get_application_name().is_none() {
             config.application_name("aludel");
         }
