@@ -200,8 +200,9 @@ impl Arena {
             opening: self.opening,
         };
         // Held until the file is replaced, so that nobody else writes what is read here.
-        let _held = if path.exists() { Some(hold(path)?) } else { None };
-        let done = if path.exists() { read_kept(path, &kept)? } else { Vec::new() };
+        let held = hold(path)?;
+        let is_new = held.metadata().is_ok_and(|file| file.len() == 0);
+        let done = if is_new { Vec::new() } else { read_kept(path, &kept)? };
         // What cannot have been played so is played again.
         let seatings = seatings(plan.bots.len(), config.seats());
         let fits = |game: &Played| game.fits(&seatings[(game.index % seatings.len() as u64) as usize]);
@@ -221,7 +222,7 @@ impl Arena {
 /// Opens a file of games for this arena alone.
 fn hold(path: &Path) -> Outcome<File> {
     let cannot = |error| Failure::job(format!("{} cannot be opened: {error}", path.display()));
-    let file = OpenOptions::new().append(true).open(path).map_err(cannot)?;
+    let file = OpenOptions::new().append(true).create(true).open(path).map_err(cannot)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
