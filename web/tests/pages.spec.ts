@@ -46,6 +46,7 @@ for (const [width = 1440, height = 900] of WIDTHS) {
         await page.getByRole('button', { name: 'Menu' }).click();
         await clean(page, 'menu');
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
         await page.keyboard.press('?');
         await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
         await clean(page, 'keys');
