@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { clean, noSideways } from './axe';
 import { begin, clicking, outfit } from './boards';
 import { complaints, mine, playNow, settle, stepOn } from './table';
@@ -145,14 +145,22 @@ test('a card is looked at closely: by resting on it, by a long touch that choose
   await desk.close();
 });
 
+/** Lets the pointer rest on a thing until it is shown: where the bots still move, the board may move away under it. */
+async function restOn(page: Page, thing: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(5, 5);
+    await thing.hover();
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 test('the pointer rests on a card of Red Phoenix or Elements, and it is shown large until it moves on', async ({ page }) => {
   await settle(page);
   await begin(page, 'red-phoenix', 2);
   // On one's own turn the table stands still.
   await expect(mine(page)).toBeVisible({ timeout: 30_000 });
-  await page.locator('[data-thing="stack:QS"]').hover();
   const large = page.getByRole('status', { name: 'Quicksilver' });
-  await expect(large).toBeVisible();
+  await restOn(page, page.locator('[data-thing="stack:QS"]'), large);
   await page.mouse.move(5, 5);
   await expect(large).toHaveCount(0);
   await begin(page, 'elements', 2);
@@ -162,9 +170,8 @@ test('the pointer rests on a card of Red Phoenix or Elements, and it is shown la
   await stepOn(page, () => page.keyboard.press('Enter'));
   const pool = page.locator('[data-thing^="pool:"]').first();
   await expect(pool).toBeVisible({ timeout: 30_000 });
-  await pool.hover();
   const substance = page.getByRole('status').filter({ hasText: 'Its slots, in order:' });
-  await expect(substance).toBeVisible();
+  await restOn(page, pool, substance);
   await page.mouse.move(5, 5);
   await expect(substance).toHaveCount(0);
 });
