@@ -135,8 +135,7 @@ test('a card is looked at closely: by resting on it, by a long touch that choose
   await begin(desk, 'quintessential', 2);
   await outfit(desk, (colour) => (colour === 'black' ? 'R1' : `${colour.charAt(0).toUpperCase()}1`));
   const same = desk.getByRole('status', { name: 'Discard' });
-  await desk.locator('[data-thing="claim:DISCARD"]').hover();
-  await expect(same).toBeVisible();
+  await restOn(desk, desk.locator('[data-thing="claim:DISCARD"]'), same);
   await desk.mouse.move(5, 5);
   await expect(same).toHaveCount(0);
   await desk.locator('[data-thing="claim:DISCARD"]').focus();
