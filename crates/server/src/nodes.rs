@@ -108,7 +108,10 @@ impl App {
                 }
             }
             News::Here { table, people } => {
-                if let Some(mut inside) = self.enter_if_here(&table).await {
+                if let Some(mut inside) = self.enter_if_here(&table).await
+                    // It may be gone by now.
+                    && self.others.knows(node)
+                {
                     if let Err(refused) = inside.hear_who_is_there(node, people).await {
                         tracing::warn!(%table, problem = refused.0.sentence, "names cannot be read");
                     }

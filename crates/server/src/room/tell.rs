@@ -290,7 +290,6 @@ impl Inside {
         standing(&*playing.game, hints)
     }
 
-    /// The table as somebody sees it.
     /// The table as somebody sees it who has shown a link, or none.
     pub fn table_for(&self, identity: Option<&str>, link: Option<&str>) -> Table {
         let is_host = identity == Some(self.row.host.as_str());
