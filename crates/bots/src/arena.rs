@@ -1,5 +1,7 @@
 //! Bots against bots: paired seeds, every seating, on any number of threads with the same result.
 
+use crate::budget::break_off_searches;
+use crate::external::break_off_programs;
 use crate::rating::{Placed, Sprt, Verdict, permutations};
 use crate::{Bot, Choice, Fault, Hello, Program, Spec, derived};
 use game_core::play::random_step;
@@ -104,6 +106,12 @@ pub struct Results {
     pub games: Vec<Played>,
     pub verdict: Verdict,
     pub was_stopped: bool,
+}
+
+/// Ends all decisions that are under way in this process, for an arena that is stopped: what comes of them is not counted.
+pub fn break_off() {
+    break_off_searches();
+    break_off_programs();
 }
 
 /// Plays the plan. Games that are done already are taken over; `each` is told of every new game. `stop` ends it early.
@@ -241,18 +249,18 @@ fn play<G: Game>(
             Turn::Over => break,
             Turn::Chance => Step::Chance(game.draw_chance(&mut draws)),
             Turn::Seats(seats) => {
-                if stop.load(Ordering::Relaxed) {
-                    return None;
-                }
                 let seat = seats.first().expect("a turn of seats asks at least one");
                 let seen = Observed::new(&game, seat);
                 let program = programs[seat.index()].as_mut();
                 let bot = bots.bots[seating[seat.index()]].as_mut();
                 let seed = derived(seed, 1 + steps);
-                match decide(&seen, program, bot, bots.program_time, seed) {
+                let decided = decide(&seen, program, bot, bots.program_time, seed);
+                // What was broken off is no choice of the bot's, and no fault either.
+                if stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+                match decided {
                     Ok(action) => Step::Act(seat, action),
-                    // What was broken off by us is no fault of the program.
-                    Err(_) if stop.load(Ordering::Relaxed) => return None,
                     Err(fault) => {
                         forfeit = Some((seat, fault));
                         break;

@@ -1,5 +1,6 @@
 //! How long a bot may think.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much a search may do. The work decides the answer; time is only a hard stop beside it.
@@ -37,6 +38,13 @@ pub(crate) struct Deadline(Option<Instant>);
 impl Deadline {
     #[inline]
     pub(crate) fn has_passed(self) -> bool {
-        self.0.is_some_and(|end| Instant::now() >= end)
+        BROKEN_OFF.load(Ordering::Relaxed) || self.0.is_some_and(|end| Instant::now() >= end)
     }
+}
+
+static BROKEN_OFF: AtomicBool = AtomicBool::new(false);
+
+/// From now on every search of this process is cut as soon as it has any answer: nobody waits for them any more.
+pub(crate) fn break_off_searches() {
+    BROKEN_OFF.store(true, Ordering::Relaxed);
 }

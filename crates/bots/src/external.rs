@@ -222,6 +222,13 @@ pub fn end_programs() {
     std::mem::forget(running);
 }
 
+/// Ends the programs that are running, so that nobody waits for their answers.
+pub(crate) fn break_off_programs() {
+    for &id in RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        end_group(id);
+    }
+}
+
 #[cfg(unix)]
 fn end_group(id: u32) {
     if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {

@@ -119,13 +119,18 @@ pub(crate) fn wrap(text: &str, indent: &str) -> String {
 /// Interrupts of jobs that print what they have when they are stopped.
 pub(crate) mod interrupt {
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Mutex, MutexGuard, PoisonError};
 
-    static CAUGHT: AtomicBool = AtomicBool::new(false);
+    static CAUGHT: Mutex<Option<fn()>> = Mutex::new(None);
     static STOP: AtomicBool = AtomicBool::new(false);
 
-    /// From now on the first interrupt sets this flag; the second ends the program.
-    pub(crate) fn caught() -> &'static AtomicBool {
-        CAUGHT.store(true, Ordering::SeqCst);
+    fn lock() -> MutexGuard<'static, Option<fn()>> {
+        CAUGHT.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on the first interrupt sets this flag, and then does something; the second ends the program.
+    pub(crate) fn caught(then: fn()) -> &'static AtomicBool {
+        *lock() = Some(then);
         &STOP
     }
 
@@ -136,12 +141,17 @@ pub(crate) mod interrupt {
 
     /// From now on an interrupt ends the program again.
     pub(crate) fn release() {
-        CAUGHT.store(false, Ordering::SeqCst);
+        *lock() = None;
     }
 
     /// Tells the job to stop; false where it does not listen, or was told already.
     pub(crate) fn tell() -> bool {
-        CAUGHT.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst)
+        let Some(then) = *lock() else { return false };
+        let is_first = !STOP.swap(true, Ordering::SeqCst);
+        if is_first {
+            then();
+        }
+        is_first
     }
 }
 

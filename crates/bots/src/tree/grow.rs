@@ -1,5 +1,6 @@
 //! One tree: down from the root, a node added, a value brought back.
 
+use super::solve::{between_two, is_solvable};
 use super::{Harvest, Information};
 use crate::budget::Deadline;
 use crate::knowledge::{Aim, Knowledge, Policy};
@@ -31,7 +32,7 @@ pub(super) struct Edge<A> {
     /// Of what the seat that acts counts ([`Aim`]), in double precision: large sums round small values.
     pub(super) sum: f64,
     pub(super) prior: f32,
-    /// The first node below.
+    /// The first node below, or how it ends where that is certain (`solve.rs`).
     pub(super) child: u32,
     /// How many nodes are below.
     pub(super) children: u32,
@@ -73,10 +74,10 @@ impl Node {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Passed {
-    node: u32,
-    edge: u32,
-    seat: Seat,
+pub(super) struct Passed {
+    pub(super) node: u32,
+    pub(super) edge: u32,
+    pub(super) seat: Seat,
 }
 
 /// Where nodes and edges lie. Empty between two searches, but with room for small ones: new memory costs as much as a tenth
@@ -107,6 +108,8 @@ pub(super) struct Tree<'a, G: Game> {
     pub(super) seen: &'a Observed<G>,
     pub(super) information: Information,
     pub(super) known: Knowledge<G>,
+    /// Whether the ends that are found are followed up the tree.
+    solves: bool,
     aim: Aim,
     pub(super) draws: Fast,
     /// The one world, where nothing is hidden.
@@ -116,7 +119,7 @@ pub(super) struct Tree<'a, G: Game> {
     pub(super) root_sums: Vec<[f64; MAX_SEATS]>,
     pub(super) iterations: u64,
     pub(super) cut: bool,
-    path: Vec<Passed>,
+    pub(super) path: Vec<Passed>,
     pub(super) actions: Vec<G::Action>,
     pub(super) promise: Vec<f32>,
     /// By action index, the iteration step in which the action was last legal, and its place in the list.
@@ -146,6 +149,7 @@ impl<'a, G: Game> Tree<'a, G> {
             seen,
             information,
             known,
+            solves: information == Information::Perfect && is_solvable::<G>(),
             aim,
             draws,
             root,
@@ -235,6 +239,11 @@ impl<'a, G: Game> Tree<'a, G> {
                 Information::Hidden => self.select_available(node, &game, seat),
             };
             self.path.push(Passed { node: node as u32, edge: edge as u32, seat });
+            if self.solves
+                && let Some(value) = self.edges[edge].certain()
+            {
+                return between_two(seat, value);
+            }
             let action = self.edges[edge].action;
             let (anchor, mut label) = match (game.is_sealed(seat), asked.len()) {
                 // The next seat decides without knowing this choice: its node is the same for all of them.
@@ -252,6 +261,7 @@ impl<'a, G: Game> Tree<'a, G> {
             game.apply(&Step::Act(seat, action), &mut ());
             loop {
                 match game.turn() {
+                    Turn::Over if self.solves => return self.follow_up(at_end(&game)),
                     Turn::Over => return at_end(&game),
                     Turn::Seats(seats) => {
                         asked = seats;
@@ -423,6 +433,7 @@ impl<'a, G: Game> Tree<'a, G> {
         let lines = (0..count).map(|place| self.line(place)).collect();
         let harvest = Harvest {
             visits: self.edges[..count].iter().map(|edge| u64::from(edge.visits)).collect(),
+            is_won: self.edges[..count].iter().map(|edge| edge.certain() == Some(1.0)).collect(),
             lines,
             sums: self.root_sums,
             iterations: self.iterations,
@@ -454,7 +465,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     fn only_child(&self, edge: usize) -> Option<usize> {
         let Edge { child, children, .. } = self.edges[edge];
-        (children == 1).then_some(child as usize)
+        (children == 1 && self.edges[edge].certain().is_none()).then_some(child as usize)
     }
 
     fn most_visited(&self, node: usize) -> Option<usize> {

@@ -6,6 +6,7 @@
 
 mod grow;
 mod select;
+mod solve;
 
 use crate::budget::Budget;
 use crate::knowledge::{Knowledge, knowledge};
@@ -106,6 +107,8 @@ struct Harvest<G: Game> {
     /// In the order of the legal actions: visits, and the sum of the values of each seat.
     visits: Vec<u64>,
     sums: Vec<[f64; MAX_SEATS]>,
+    /// Whether it wins for certain.
+    is_won: Vec<bool>,
     lines: Vec<Vec<StepOf<G>>>,
     iterations: u64,
     cut: bool,
@@ -126,6 +129,12 @@ fn merge<G: Game>(seen: &Observed<G>, harvests: Vec<Harvest<G>>) -> Analysis<G> 
     let own = seen.seat.index();
     // Most visits, then the higher value, then the order of the list.
     candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.values[own].total_cmp(&a.values[own])));
+    // A certain win goes before all of it.
+    let is_won = |place: usize| harvests.iter().any(|harvest| harvest.is_won[place]);
+    if let Some(won) = (0..seen.legal.len()).find(|&place| is_won(place)) {
+        let place = candidates.iter().position(|candidate| candidate.action == seen.legal[won]);
+        candidates[..=place.unwrap_or(0)].rotate_right(1);
+    }
     let work = harvests.iter().map(|harvest| harvest.iterations).sum();
     let cut = harvests.iter().any(|harvest| harvest.cut);
     Analysis { candidates, work, unit: Unit::Iterations, depth: None, cut }

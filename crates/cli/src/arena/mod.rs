@@ -128,7 +128,7 @@ impl Arena {
         let (done, mut keeper) = self.keeper(&start, &plan)?;
         let bar = progress(self.games, "games");
         bar.inc(done.len() as u64);
-        let stop = interrupt::caught();
+        let stop = interrupt::caught(bots::arena::break_off);
         let mut failure = None;
         let results = run(&start, &plan, done, stop, |played| {
             if let Some(keeper) = &mut keeper

@@ -130,7 +130,7 @@ impl Sim {
             check_folder(path)?;
         }
         let configs = if all { configs_of_all_seats::<G>() } else { vec![setup.config::<G>()?] };
-        let stop = interrupt::caught();
+        let stop = interrupt::caught(|| ());
         let mut found = Vec::new();
         for config in &configs {
             let one = match other {

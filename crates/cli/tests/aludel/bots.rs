@@ -336,6 +336,41 @@ fn an_interrupted_arena_prints_what_it_has() {
     assert!(text.contains("stopped early") && text.contains("mcts:2000"), "{text}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_arena_does_not_wait_for_the_decision_under_way() {
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let asked = folder.path().join("asked");
+    // The first search would take weeks; the program is asked and never answers, which it has an hour for.
+    let text =
+        format!("read hello\necho '{{\"type\":\"ready\"}}'\nread question\ntouch {}\nread for_ever\n", asked.display());
+    let program = script(folder.path(), "silent.sh", &text);
+    let commands: [&[&str]; 2] = [
+        &["arena", "connect-four", "--bots", "mcts:1000000000000,random", "--games", "2"],
+        &["arena", "connect-four", "--bots", &program, "--bots", "random", "--games", "2", "--program-time", "3600000"],
+    ];
+    for command in commands {
+        let mut arena = crate::command(command);
+        let child = arena.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+        let patience = Instant::now();
+        // It is at it: the program was asked, or so much time of a processor was used.
+        let used = || {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+            stat.rsplit(')').next().unwrap().split_whitespace().nth(11).unwrap().parse::<u64>().unwrap()
+        };
+        while !asked.exists() && used() < 30 {
+            assert!(patience.elapsed() < Duration::from_secs(60), "{command:?} does not begin");
+            std::thread::yield_now();
+        }
+        let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(stderr(&output).contains("no game was finished"), "{}", stderr(&output));
+    }
+}
+
 /// Whether a process is there and at work: one that nobody has waited for yet is not.
 #[cfg(target_os = "linux")]
 fn is_running(id: &str) -> bool {
