@@ -178,7 +178,7 @@ pub async fn guest(
     }
     app.limits.new_guest(address.0, app.now())?;
     let name = check_name(new.name.as_deref().unwrap_or("Guest"))?;
-    let id = app.random.id("i");
+    let id = app.random.kept_id("i", app.now());
     let (token, session) = new_session(&app, &headers);
     let guest = NewIdentity { id: id.clone().into(), name: name.clone(), created: app.now() };
     app.store.add_guest(guest, session).await?;

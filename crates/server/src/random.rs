@@ -4,7 +4,7 @@ use game_core::Fast;
 use game_core::edition::hex;
 use sha2::{Digest, Sha256};
 use std::sync::{Mutex, PoisonError};
-use store::TokenHash;
+use store::{Millis, TokenHash};
 
 /// Where random bytes come from.
 #[derive(Debug, Default)]
@@ -43,6 +43,13 @@ impl Randomness {
         format!("{prefix}_{}", hex(&self.bytes::<10>()))
     }
 
+    /// The same for what the store keeps, as hard to guess: those of one time lie side by side there, so that the many
+    /// that are written together are on few pages.
+    pub fn kept_id(&self, prefix: &str, now: Millis) -> String {
+        let seconds = (now / 1_000) as u32;
+        format!("{prefix}_{seconds:08x}{}", hex(&self.bytes::<10>()))
+    }
+
     /// A secret for a cookie or a link.
     pub fn token(&self) -> String {
         hex(&self.bytes::<24>())
@@ -57,4 +64,18 @@ impl Randomness {
 #[must_use]
 pub fn token_hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token.as_bytes()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_lies_in_the_order_of_time_and_cannot_be_guessed() {
+        let random = Randomness::Machine;
+        let ids = [1_700_000_000_000, 1_800_000_000_000, 4_294_967_295_999].map(|now| random.kept_id("m", now));
+        assert!(ids.is_sorted() && ids.iter().all(|id| id.len() == "m_".len() + 8 + 20), "{ids:?}");
+        let [a, b] = [random.kept_id("t", 5), random.kept_id("t", 5)];
+        assert!(a[..10] == b[..10] && a[10..] != b[10..], "{a} {b}");
+    }
 }

@@ -41,7 +41,7 @@ async fn add(app: &Arc<App>, visitor: &Visitor, game: &str, doc: &Doc) -> Outcom
     if app.store.count_tables(mine).await? >= app.limits.options().tables_per_identity {
         return Err(Refused::new(Code::TooMany, "You have many tables open. Close or finish one first."));
     }
-    let id = TableId(app.random.id("t"));
+    let id = TableId(app.random.kept_id("t", app.now()));
     let table = store::NewTable {
         id: id.clone(),
         host: visitor.identity.id.clone(),

@@ -32,8 +32,9 @@ async fn request(
     let talk = async {
         let mut stream = TcpStream::connect(address).await?;
         let length = body.len();
+        // In the old version no proxy cuts its answer into chunks.
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"
+            "{method} {path} HTTP/1.0\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"
         );
         stream.write_all(head.as_bytes()).await?;
         stream.write_all(body.as_bytes()).await?;

@@ -318,5 +318,6 @@ async fn check_all(hosts: Vec<Person>, told: Vec<Vec<Notes>>, all: &mut Notes) -
 
 fn address_of(url: &str) -> Outcome<SocketAddr> {
     let host = url.strip_prefix("http://").unwrap_or(url).trim_end_matches('/');
-    host.parse().map_err(|_| Failure::usage(format!("`{url}` is no address such as http://127.0.0.1:8080")))
+    let address = host.parse().or_else(|_| host.parse().map(|ip: std::net::IpAddr| (ip, 80).into()));
+    address.map_err(|_| Failure::usage(format!("`{url}` is no address such as http://127.0.0.1:8080")))
 }

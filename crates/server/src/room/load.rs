@@ -41,6 +41,7 @@ impl Inside {
             looked: app.now(),
             away: HashMap::new(),
             chat_due: None,
+            is_silent: false,
             thinking: HashSet::new(),
             hinting: HashMap::new(),
             answers: Answers::default(),

@@ -103,6 +103,8 @@ pub struct Inside {
     away: HashMap<String, Millis>,
     /// When a delayed watcher may hear the next line of the chat.
     chat_due: Option<Millis>,
+    /// Nothing was ever said here, and nobody else can say anything here.
+    is_silent: bool,
     /// The last step was written here: the bots that it asks are set to work at once.
     is_own_turn: bool,
     /// When the store was last looked at because of others.

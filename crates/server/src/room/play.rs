@@ -107,16 +107,15 @@ impl Inside {
     /// The answer that is stored with what a command does, and given again when it is repeated (TB-027).
     pub(super) fn kept_answer(&self, identity: &str, id: &str) -> Retry {
         let seq = self.playing.as_ref().map_or(0, |playing| playing.game.seq());
-        let answer = Answer { id: id.to_owned(), status: Status::Ok, problem: None, seq };
-        let answer = serde_json::to_string(&answer).expect("an answer is JSON");
-        Retry { identity: identity.into(), id: id.to_owned(), answer }
+        // It is written with every step: all but this follows.
+        Retry { identity: identity.into(), id: id.to_owned(), answer: seq.to_string() }
     }
 
     /// What was answered to a command that was carried out before.
     pub(super) async fn answer_before(&self, identity: &str, id: &str) -> Option<Answer> {
         let playing = self.playing.as_ref()?;
         let stored = self.app.store.retry(&playing.id, &identity.into(), id).await.ok()??;
-        serde_json::from_str(&stored).ok()
+        read_answer(id, &stored)
     }
 
     /// Whether the seat is of the person who sends the command, or of a bot.
@@ -263,4 +262,25 @@ impl Playing {
 
 pub(super) fn not_started() -> Refused {
     Refused::new(Code::NotStarted, "The match has not started yet.")
+}
+
+/// The answer to a command that was carried out, from what is stored of it.
+fn read_answer(id: &str, stored: &str) -> Option<Answer> {
+    match stored.parse() {
+        Ok(seq) => Some(Answer { id: id.to_owned(), status: Status::Ok, problem: None, seq }),
+        // Older ones were stored whole.
+        Err(_) => serde_json::from_str(stored).ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tb027_answers_are_read_as_they_are_stored_now_and_as_they_were() {
+        let answer = Answer { id: "7".into(), status: Status::Ok, problem: None, seq: 41 };
+        assert_eq!(read_answer("7", "41"), Some(answer.clone()));
+        assert_eq!(read_answer("7", r#"{"id":"7","status":"ok","problem":null,"seq":41}"#), Some(answer));
+    }
 }

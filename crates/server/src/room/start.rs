@@ -69,7 +69,7 @@ impl Inside {
     /// Draws a seed, fixes the header and publishes its commitment.
     async fn begin_start(&mut self) -> Outcome<()> {
         let now = self.app.now();
-        let id = self.app.random.id("m");
+        let id = self.app.random.kept_id("m", self.app.now());
         let seed = self.app.random.bytes::<32>();
         let mut doc = self.doc.clone();
         doc.state = TableState::Starting;
@@ -331,7 +331,7 @@ impl Inside {
     /// contributes: the record's first chance steps are taken over, and the later ones are drawn anew.
     pub async fn begin_branch(&mut self, from: &dyn AnyMatch, at: u64) -> Outcome<()> {
         let now = self.app.now();
-        let id = self.app.random.id("m");
+        let id = self.app.random.kept_id("m", self.app.now());
         let mut doc = self.doc.clone();
         doc.state = TableState::Playing;
         doc.match_id = Some(id.clone());

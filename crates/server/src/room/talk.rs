@@ -3,7 +3,7 @@
 use super::eyes::Heard;
 use super::tick::REST;
 use super::{Inside, Viewer};
-use crate::bus::News;
+use crate::bus::{Link, News};
 use crate::refused::{Outcome, Refused};
 use game_core::Rule;
 use protocol::{ChatAudience, ChatLine, Code, Problem, ServerMessage, Status, TableState};
@@ -34,6 +34,7 @@ impl Inside {
             at: self.app.now(),
             retry: Some(id.to_owned()),
         };
+        self.is_silent = false;
         match self.app.store.say(line).await {
             // TB-027: it may have been said before, through another node or before a crash, and not been told.
             Ok(_) | Err(StoreError::Conflict(Contested::Retry)) => {}
@@ -113,10 +114,12 @@ impl Inside {
     pub(super) async fn said(&mut self, viewer: u64) -> Outcome<ServerMessage> {
         let now = self.app.now();
         let mut all: Vec<store::ChatLine> = Vec::new();
+        let mut is_all = true;
         for audience in [Audience::Seats, Audience::Watchers] {
             let until = self.viewers.get(&viewer).map_or(0, |to| self.heard_until(to, audience, now));
             let lines = self.app.store.last_chat(&self.id, audience, until, REMEMBERED).await?;
             if until < now {
+                is_all = false;
                 let last = lines.iter().map(|line| line.number).max().unwrap_or(0);
                 let next = self.app.store.chat(&self.id, Some(audience), last, 1).await?;
                 let held_back = next.first().map(|line| now + line.at.saturating_sub(until));
@@ -124,6 +127,8 @@ impl Inside {
             }
             all.extend(lines);
         }
+        // Whatever is said from now on is said here, where there are no other nodes.
+        self.is_silent = is_all && all.is_empty() && *self.app.bus.link().borrow() == Link::Alone;
         self.learn_authors(&all).await?;
         self.hear(viewer, &all);
         if let Some(to) = self.viewers.get(&viewer) {
@@ -222,7 +227,9 @@ impl Inside {
     pub(super) async fn open_chat(&mut self) {
         let viewers: Vec<u64> = self.viewers.keys().copied().collect();
         for viewer in viewers {
-            if let Err(refused) = self.tell_said(viewer).await {
+            if self.is_silent {
+                self.send(viewer, &ServerMessage::Said { lines: Vec::new() });
+            } else if let Err(refused) = self.tell_said(viewer).await {
                 tracing::warn!(table = %self.id, problem = refused.0.sentence, "the chat cannot be read");
                 self.has_ended = true;
             }

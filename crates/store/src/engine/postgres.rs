@@ -79,7 +79,12 @@ impl Postgres {
         if config.get_application_name().is_none() {
             config.application_name("aludel");
         }
-        let place: Arc<str> = format!("The PostgreSQL database {}", config.get_dbname().unwrap_or("aludel")).into();
+        // A password with a stroke or an at sign that is not escaped would end up in the name.
+        let is_plain = |name: &&str| name.chars().all(|letter| letter.is_alphanumeric() || "_-.".contains(letter));
+        let place: Arc<str> = match config.get_dbname().unwrap_or("aludel") {
+            name if is_plain(&name) => format!("The PostgreSQL database {name}").into(),
+            _ => "The PostgreSQL database".into(),
+        };
         let settings = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = match config.get_ssl_mode() {
             SslMode::Require => Manager::from_config(config, encrypted()?, settings),
