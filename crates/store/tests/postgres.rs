@@ -62,6 +62,10 @@ async fn a_server_that_does_not_answer_is_named_without_its_password() {
     let StoreError::Unreachable(sentence) = &error else { panic!("{error}") };
     assert!(sentence.contains("tables does not answer") && !sentence.contains("sesame"), "{sentence}");
 
+    // A password that should have been escaped must not be taken for a name.
+    let error = refusal(&format!("postgres://aludel:open@127.0.0.1:{port}/sesame@host")).await;
+    assert!(matches!(&error, StoreError::Unreachable(said) if !said.contains("sesame")), "{error}");
+
     for wrong in ["sesame", "mysql://sesame@x/y"] {
         let error = refusal(wrong).await;
         assert!(matches!(&error, StoreError::Unreachable(said) if !said.contains("sesame")), "{error}");
