@@ -155,6 +155,11 @@ pub(crate) mod interrupt {
     }
 }
 
+/// `1 seat`, `2 seats`.
+pub(crate) fn seats_in_words(seats: usize) -> String {
+    format!("{seats} seat{}", if seats == 1 { "" } else { "s" })
+}
+
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Held while a file is written.

@@ -1,7 +1,7 @@
 //! `aludel replay`: a record told, step by step or at one step.
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, read_bytes};
+use crate::output::{Output, read_bytes, seats_in_words};
 use crate::play::telling;
 use crate::setup::{read_viewer, seat_at_the_table};
 use clap::Args;
@@ -90,7 +90,7 @@ impl Replay {
     fn tell(&self, played: &dyn AnyMatch, output: &mut Output) -> Outcome {
         let header = &played.record().header;
         let (name, seats, seq) = (played.entry().name, played.seats(), played.seq());
-        output.line(format!("{name}, {seats} seats, match {}: {seq} steps", header.id))?;
+        output.line(format!("{name}, {}, match {}: {seq} steps", seats_in_words(seats), header.id))?;
         let from = if self.at.is_some() { seq.saturating_sub(1) } else { 0 };
         for told in played.told_since(from, self.viewer) {
             let note = match (told.stands, told.auto) {

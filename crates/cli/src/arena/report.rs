@@ -1,7 +1,7 @@
 //! The figures of an arena for people and programs.
 
 use crate::failure::Outcome;
-use crate::output::Output;
+use crate::output::{Output, seats_in_words};
 use bots::arena::{Plan, Results};
 use bots::rating::{Placed, Rating, Sprt, Verdict, ratings, wilson};
 use game_core::{Game, Seat, Seats};
@@ -183,7 +183,10 @@ impl Report {
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Report { name, seats, games, seed, budget, .. } = self;
         let stopped = if self.was_stopped { ", stopped early" } else { "" };
-        output.line(format!("{name}, {seats} seats: {games} games, seed {seed}, budget {budget}{stopped}\n"))?;
+        output.line(format!(
+            "{name}, {}: {games} games, seed {seed}, budget {budget}{stopped}\n",
+            seats_in_words(*seats)
+        ))?;
         let heading = ["bot", "wins", "95 %", "fair", "Elo", "95 %", "mean rank", "mean score"];
         let mut rows = vec![heading.map(str::to_owned).to_vec()];
         for bot in &self.bots {

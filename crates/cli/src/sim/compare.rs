@@ -5,7 +5,7 @@ use super::figures::{CAME_UP, Counted, Figures};
 use super::pair::{Pairs, Thing};
 use super::report::{Report, UNUSED, row, share};
 use crate::failure::Outcome;
-use crate::output::Output;
+use crate::output::{Output, seats_in_words};
 use game_core::Seat;
 use game_registry::Voice;
 use serde::Serialize;
@@ -98,7 +98,11 @@ impl Comparison {
         let Comparison { a, b, differences } = self;
         let Report { name, seats, games, seed, .. } = a;
         let stopped = if a.was_stopped { ", stopped early" } else { "" };
-        output.line(format!("{name}, {seats} seats: {games} pairs of {}, seed {seed}{stopped}", a.who()))?;
+        output.line(format!(
+            "{name}, {}: {games} pairs of {}, seed {seed}{stopped}",
+            seats_in_words(*seats),
+            a.who()
+        ))?;
         output.line(format!("  A  {} ({})\n  B  {} ({})\n", a.edition, a.edition_name, b.edition, b.edition_name))?;
         output.table(&self.whole_rows())?;
         if !differences.tallies.is_empty() {

@@ -3,7 +3,7 @@
 use super::estimate::{Estimate, Histogram, Moments, share_of_sixtieths};
 use super::figures::{CAME_UP, Counted, Figures, SeatFigures};
 use crate::failure::Outcome;
-use crate::output::Output;
+use crate::output::{Output, seats_in_words};
 use game_core::{Edition, Game, Message, Rule, Seat, Seats};
 use game_registry::Voice;
 use serde::Serialize;
@@ -199,7 +199,7 @@ impl Report {
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Report { name, seats, games, seed, length, branching, speed, .. } = self;
         let stopped = if self.was_stopped { ", stopped early" } else { "" };
-        output.line(format!("{name}, {seats} seats: {games} {}, seed {seed}{stopped}", self.who()))?;
+        output.line(format!("{name}, {}: {games} {}, seed {seed}{stopped}", seats_in_words(*seats), self.who()))?;
         output.line(format!("  edition    {}", self.edition))?;
         output.line(format!("  length     {:.1} steps a game, at most {}", length.mean, length.max))?;
         if length.chance_steps > 0 {
