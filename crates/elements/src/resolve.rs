@@ -9,13 +9,15 @@ use game_core::{PerSeat, Seat, SeatSet, Sink};
 impl Elements {
     /// Runs a program from that op until it waits or ends. Ops that cannot be done are skipped.
     #[inline(never)]
-    pub(crate) fn run(&mut self, program: Program, first: u8, other: Option<Seat>, sink: &mut impl Sink<Event>) {
+    pub(crate) fn run(&mut self, program: Program, first: u8, mut other: Option<Seat>, sink: &mut impl Sink<Event>) {
         let ops = self.edition.0.program(program);
         for (place, &op) in ops.iter().enumerate().skip(usize::from(first)) {
             if let Some(wait) = self.begin_op(op, other, sink) {
                 self.phase = Phase::Effect { program, op: place as u8, wait };
                 return;
             }
+            // What is given goes to the opponent of the op before it, and this one had none.
+            other = None;
         }
         let [one, two] = self.dice;
         match program {

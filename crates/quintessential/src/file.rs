@@ -238,6 +238,7 @@ pub(crate) enum Source {
 /// What the rules say of a card that is not a deck formula (QL-173 to QL-182).
 #[derive(Default)]
 pub(crate) struct Model {
+    pub(crate) matching: Matching,
     pub(crate) wild: Vec<Colour>,
     pub(crate) slots: Vec<Slot>,
     pub(crate) create: Option<Create>,
@@ -247,6 +248,9 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn check(&self, text: &str, card: &Card) -> Result<(), EditionError> {
         let wrong = |field| Err(EditionError::card(text, &card.id, field, "the rules give this card another value"));
+        if card.matching != self.matching {
+            return wrong("match");
+        }
         if set_of(&card.wild) != set_of(&self.wild) {
             return wrong("wild");
         }
@@ -284,7 +288,7 @@ pub(crate) fn multi_forge() -> Model {
         wild: vec![Colour::K],
         slots: slots(&each, Fate::Destroy),
         create: Some(Create::Fixed { colour: Colour::W }),
-        effect: None,
+        ..Model::default()
     }
 }
 
@@ -292,8 +296,10 @@ pub(crate) fn multi_forge() -> Model {
 pub(crate) fn models() -> [Model; ClaimCard::COUNT] {
     const COMMONS: &[Colour] = &Colour::COMMONS;
     let wild = || vec![Colour::W, Colour::K];
-    let transmuter =
-        |create| Model { wild: wild(), slots: slots(&[COMMONS; 3], Fate::Return), create: Some(create), effect: None };
+    let transmuter = |matching, create| {
+        let slots = slots(&[COMMONS; 3], Fate::Return);
+        Model { matching, wild: wild(), slots, create: Some(create), effect: None }
+    };
     let mut stone = slots(&[&[Colour::W][..]; 5], Fate::Return);
     stone.extend(slots(&[&[Colour::K]], Fate::Destroy));
     let mut trade = slots(&[&[Colour::W]], Fate::Return);
@@ -301,8 +307,8 @@ pub(crate) fn models() -> [Model; ClaimCard::COUNT] {
     let tradable = vec![Colour::R, Colour::B, Colour::Y, Colour::G, Colour::K];
     [
         Model { slots: stone, create: Some(Create::Win), ..Model::default() },
-        transmuter(Create::Complement),
-        transmuter(Create::Same),
+        transmuter(Matching::AllDifferent, Create::Complement),
+        transmuter(Matching::AllSame, Create::Same),
         Model {
             slots: trade,
             create: Some(Create::Choice { colours: tradable, not_slot: Some(2) }),
@@ -311,6 +317,7 @@ pub(crate) fn models() -> [Model; ClaimCard::COUNT] {
         Model { effect: Some(Effect::Salvage { n: 1 }), ..Model::default() },
         multi_forge(),
         Model {
+            matching: Matching::AllSame,
             wild: vec![Colour::K],
             slots: slots(&[COMMONS; 4], Fate::Destroy),
             create: Some(Create::Fixed { colour: Colour::W }),

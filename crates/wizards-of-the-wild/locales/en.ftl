@@ -134,6 +134,7 @@ converted = { $seat } turns { $from } into { $to }.
 gained = { $seat } gains { $n } { $resource }.
 gained-cut = { $seat } gains { $n } { $resource }; { $lost } more cannot be stored.
 lost = { $seat } loses { $n } { $resource }.
+exceeded = { $seat } loses { $n } { $resource }: the limit has fallen.
 spent = { $seat } spends { $n } { $resource }.
 lacked-mana = { $seat } loses { $n } mana and lacks { $lacking }.
 marked = { $seat } marks { $n ->

@@ -63,6 +63,9 @@ pub(crate) fn ability(raw: &RawAbility, owner: Owner) -> Wrong<Ability> {
         if !raw.ops.is_empty() || raw.mods.is_empty() {
             return Err("\"always\" has `mods` and no `do`".into());
         }
+        if raw.need != RawNeed::default() || [tome, arcane, gem, mana] != [0; 4] {
+            return Err("\"always\" has no `need` and no `cost`".into());
+        }
     } else if raw.ops.is_empty() || !raw.mods.is_empty() {
         return Err("\"once\" and \"whenever\" have `do` and no `mods`".into());
     }
@@ -270,6 +273,9 @@ fn one_op(raw: &RawOp, shape: &mut Shape) -> Wrong<Op> {
         RawOp::Skulls { who: to, n, per, div, max } => {
             let skulls = match n {
                 RawSkulls::Number(n) => Skulls::By(amount(n, per, div, max)?),
+                RawSkulls::All(AllWord::All) if per.is_some() || div.is_some() || max.is_some() => {
+                    return Err("`n = \"all\"` has no `per`, `div` or `max`".into());
+                }
                 RawSkulls::All(AllWord::All) => Skulls::RemoveAll,
             };
             Op::Skulls { who: who(to), skulls }
@@ -402,7 +408,9 @@ fn mods(raw: &[RawMod]) -> Wrong<Mods> {
                 if a.resource == b.resource {
                     return Err("`free_convert` turns one resource into another".into());
                 }
-                mods.free_convert = Some([a, b]);
+                if mods.free_convert.replace([a, b]).is_some() {
+                    return Err("an ability has one `free_convert`".into());
+                }
             }
         }
     }

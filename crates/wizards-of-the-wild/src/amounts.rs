@@ -19,13 +19,7 @@ impl State {
     /// The storage limits: those of the sheet and what spells add.
     #[must_use]
     pub fn limits(&self, seat: Seat) -> [u8; 4] {
-        let mut limits = self.cards().side(self.side(seat)).limits;
-        for (_, mods) in self.mods(seat) {
-            for (limit, more) in limits.iter_mut().zip(mods.limit) {
-                *limit = limit.saturating_add_signed(more);
-            }
-        }
-        limits
+        raised(self.cards().side(self.side(seat)).limits, self.mods(seat).map(|(_, mods)| mods))
     }
 
     /// What a seat can spend: in its own turn tomes and arcane of the pool too, never wilds.
@@ -116,4 +110,16 @@ impl State {
             }
         }
     }
+}
+
+/// Storage limits with all that is added to them or taken from them, in whatever order.
+#[inline]
+pub(crate) fn raised<'a>(limits: [u8; 4], mods: impl Iterator<Item = &'a Mods>) -> [u8; 4] {
+    let mut sums = limits.map(i16::from);
+    for mods in mods {
+        for (sum, more) in sums.iter_mut().zip(mods.limit) {
+            *sum += i16::from(more);
+        }
+    }
+    sums.map(|sum| sum.clamp(0, i16::from(u8::MAX)) as u8)
 }

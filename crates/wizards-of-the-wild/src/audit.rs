@@ -6,6 +6,11 @@ use crate::state::{Point, State, Wait};
 use crate::types::{Card, DICE, Deck, Resource, SpellId};
 use game_core::Seat;
 
+/// No game comes near this.
+const MOST_VP: u32 = 1_000_000;
+/// A deck has no more cards than a state has bits for them.
+const MOST_BOUGHT: u8 = 64;
+
 impl State {
     /// Conservation and invariants.
     pub(crate) fn audited(&self) -> Result<(), String> {
@@ -60,6 +65,9 @@ impl State {
                 other != seat && self.players[other].side.is_some_and(|taken| taken.wizard() == side.wizard())
             }) {
                 return Err(format!("{seat} shares its wizard"));
+            }
+            if player.vp.unsigned_abs() > MOST_VP {
+                return Err(format!("{seat} has {} VP, more than any game brings", player.vp));
             }
             if player.skulls > self.cards().side(side).skull_limit {
                 return Err(format!("{seat} has {} skulls, more than its sheet shows", player.skulls));
@@ -148,6 +156,9 @@ impl State {
         let owned = self.players[self.active].spells.iter().fold(0u64, |owned, spell| owned | 1 << spell.0);
         if turn.used & !owned != 0 {
             return Err("a spell is marked as used that the active seat does not own".into());
+        }
+        if turn.bought.iter().any(|&bought| bought > MOST_BOUGHT) {
+            return Err(format!("more than {MOST_BOUGHT} cards of a deck were bought in a turn"));
         }
         if turn.bribes > turn.bribes_allowed {
             return Err(format!("{} bribes were made, {} are allowed", turn.bribes, turn.bribes_allowed));

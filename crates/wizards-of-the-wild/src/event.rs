@@ -120,6 +120,12 @@ pub enum Event {
         n: u8,
         lacking: u8,
     },
+    /// The limit has fallen below what was stored.
+    Exceeded {
+        seat: Seat,
+        resource: Resource,
+        n: u8,
+    },
     /// An optional payment whose size was chosen.
     Spent {
         seat: Seat,
@@ -312,6 +318,7 @@ impl Happening for Event {
             Event::Gained { .. } => 53,
             Event::Lost { resource: Resource::Mana, .. } => 56,
             Event::Lost { resource: Resource::Tome | Resource::Arcane | Resource::Gem, .. } => 57,
+            Event::Exceeded { .. } => 60,
             Event::Spent { .. } => 55,
             Event::Marked { .. } => 59,
             Event::Scored { .. } => 71,
@@ -386,6 +393,9 @@ impl Happening for Event {
                 message!("lost", seat = seat, n = n, resource = resource.word())
             }
             Event::Lost { seat, n, lacking, .. } => message!("lacked-mana", seat = seat, n = n, lacking = lacking),
+            Event::Exceeded { seat, resource, n } => {
+                message!("exceeded", seat = seat, n = n, resource = resource.word())
+            }
             Event::Spent { seat, resource, n } => message!("spent", seat = seat, n = n, resource = resource.word()),
             Event::Marked { seat, n: 0, skulls } => message!("marked-none", seat = seat, skulls = skulls),
             Event::Marked { seat, n, skulls } if n > 0 => message!("marked", seat = seat, n = n, skulls = skulls),
@@ -471,6 +481,7 @@ impl Happening for Event {
             | Event::Declined { .. }
             | Event::Gained { .. }
             | Event::Lost { .. }
+            | Event::Exceeded { .. }
             | Event::Spent { .. }
             | Event::Marked { .. }
             | Event::Scored { .. }

@@ -1,7 +1,8 @@
 //! The table drawn for a terminal.
 
+use crate::amounts::raised;
 use crate::cards::Cards;
-use crate::effect::{Mods, SpellType};
+use crate::effect::SpellType;
 use crate::state::Point;
 use crate::types::{Card, Face};
 use crate::view::{PlayerView, View};
@@ -133,16 +134,6 @@ fn draw_player(out: &mut String, seat: Seat, player: &PlayerView, view: &View, e
     for &challenge in &player.challenges {
         draw_card(out, Card::Challenge(challenge), edition, " (face down)");
     }
-}
-
-/// The storage limits of a sheet with what modifiers add.
-fn raised<'a>(mut limits: [u8; 4], mods: impl Iterator<Item = &'a Mods>) -> [u8; 4] {
-    for mods in mods {
-        for (limit, more) in limits.iter_mut().zip(mods.limit) {
-            *limit = limit.saturating_add_signed(more);
-        }
-    }
-    limits
 }
 
 fn draw_turn(out: &mut String, view: &View) {

@@ -326,7 +326,7 @@ pub(crate) enum RawBy {
     Other,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, PartialEq)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawNeed {
     pub(crate) skulls_min: Option<u8>,

@@ -143,8 +143,13 @@ impl State {
         // WW-060: storage never exceeds the limit outside one's own turn.
         if !self.is_own_turn(seat) {
             let limits = self.limits(seat);
-            for (stored, limit) in self.players[seat].stock.iter_mut().zip(limits) {
-                *stored = (*stored).min(limit);
+            for (resource, limit) in Resource::ALL.into_iter().zip(limits) {
+                let stored = &mut self.players[seat].stock[resource as usize];
+                let n = stored.saturating_sub(limit);
+                *stored -= n;
+                if n > 0 {
+                    sink.emit(|| Event::Exceeded { seat, resource, n });
+                }
             }
         }
     }

@@ -29,8 +29,11 @@ impl State {
                     continue;
                 }
                 sink.emit(|| Event::ManaPenalty { seat, mana: figures.mana });
-                self.lose(seat, Resource::Mana, figures.mana, sink);
-                self.raise(Trigger::ManaPenalty, seat, figures.mana);
+                let skulls = self.players[seat].skulls;
+                let lost = self.lose(seat, Resource::Mana, figures.mana, sink);
+                if lost > 0 || self.players[seat].skulls > skulls {
+                    self.raise(Trigger::ManaPenalty, seat, figures.mana);
+                }
             }
         }
         self.proceed(sink);
@@ -158,9 +161,7 @@ impl State {
                 let vp = self.cards().setup.solo_skull_die_vp;
                 self.players[seat].vp -= vp;
                 sink.emit(|| Event::SkullPenalty { seat, vp, by_die: true });
-                if !self.is_opponent(seat) {
-                    self.raise(Trigger::SkullPenalty, seat, 1);
-                }
+                self.raise(Trigger::SkullPenalty, seat, 1);
             }
         }
         self.proceed(sink);

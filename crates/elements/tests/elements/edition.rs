@@ -232,6 +232,24 @@ impl ParseRoll for Elements {
     }
 }
 
+/// What is given goes to the opponent of the op before; where that one was skipped, to nobody.
+#[test]
+fn a_gift_behind_an_op_that_was_skipped_is_none() {
+    let draw = r#"effect = [{ op = "draw", from = "element-deck", pick = "top", count = 1 }]"#;
+    let twice = r#"effect = [{ op = "take", what = "card", from = ["opponent-play"], pick = { opponent-play = "choice" } }, { op = "take", what = "card", from = ["opponent-hand"], pick = { opponent-hand = "random" } }, { op = "give", what = "card", to = "same-opponent", pick = "choice" }]"#;
+    let edition = load(&[(draw, twice)]);
+    let position = "EL1; turn 9; seat s1; step die; dice 1 6; last 8; deck 67; disc -; sdeck 13; pool rubber,composite,quicksilver; table f8 w8 a8 e8 m2 x2; opt -
+s1: hand EOP; gems -; sub glass [F,-,-]; pts 0; done -
+s2: hand -; gems -; sub clay [W,-,-]; pts 0; done -
+";
+    let mut game = Elements::from_position(position, &Config::with_seats(2), edition).expect("a position");
+    for text in ["die 1", "take s2.1"] {
+        let action = Action::parse(text, edition).expect("an action");
+        play::act(&mut game, Seat::S1, action, &mut ()).expect(text);
+    }
+    assert!(matches!(game.view(Viewer::Open).step, Phase::Build { .. }), "{:?}", game.view(Viewer::Open).step);
+}
+
 #[test]
 fn outcomes_of_another_edition_do_what_they_say() {
     let edition = load(OTHER_GAME);

@@ -108,3 +108,11 @@ fn ql240_a_code_that_is_too_long_is_refused_by_its_length() {
     let long = Quintessential::DEFAULT_EDITION.replacen("code = \"R>B\"", &format!("code = \"{}\"", "é".repeat(24)), 1);
     assert!(Quintessential::load_edition(&long).is_ok());
 }
+
+#[test]
+fn ql240_the_fixed_cards_match_their_dice_as_the_rules_say() {
+    for code in ["MF", "LAPIS", "DISCARD", "draw"] {
+        let error = refusal(&format!("code = \"{code}\"\n"), &format!("code = \"{code}\"\nmatch = \"all-same\"\n"));
+        assert!(error.contains("match"), "{code}: {error}");
+    }
+}

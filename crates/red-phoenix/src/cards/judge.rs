@@ -150,17 +150,16 @@ impl Reader<'_> {
             return Err(EditionError::rows(self.text, "method", "some method must cost nothing at any level"));
         }
         let draw = methods.iter().map(|method| usize::from(method.draw)).max().unwrap_or(0);
+        let is_success =
+            |row: &&Outcome| matches!(row.effect, OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. });
+        if 2 * results.iter().filter(is_success).count() <= results.len() {
+            let what = "the results need more successes than failures (RP-015)";
+            return Err(EditionError::rows(self.text, "result", what));
+        }
         for level in 1..=LEVELS as u8 {
             let deck = || results.iter().filter(move |row| row.level == level);
-            let is_success =
-                |row: &&Outcome| matches!(row.effect, OutcomeEffect::Success { .. } | OutcomeEffect::Gold { .. });
             let stays =
                 |row: &&Outcome| matches!(row.effect, OutcomeEffect::Success { .. } | OutcomeEffect::Monster { .. });
-            let (successes, all) = (deck().filter(is_success).count(), deck().count());
-            if 2 * successes <= all {
-                let what = format!("deck {level} needs more successes than failures");
-                return Err(EditionError::rows(self.text, "result", what));
-            }
             if deck().filter(|row| !stays(row)).count() < draw {
                 let what = format!("deck {level} could run out: it needs {draw} results that never stay on the table");
                 return Err(EditionError::rows(self.text, "result", what));

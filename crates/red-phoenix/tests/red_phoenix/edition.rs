@@ -21,6 +21,22 @@ fn the_default_edition_loads() {
     assert_eq!(titles[1], "The Gold Standard");
 }
 
+/// Over all results, not in every deck.
+#[test]
+fn rp015_more_results_succeed_than_fail() {
+    let hooch = "type = \"success\"\nscore = 3\nproduct = \"alchemists-hooch\"";
+    let (success, failure) = ("type = \"success\"", "type = \"simple\"\ndraws = \"acid-flask\"");
+    let half = RedPhoenix::DEFAULT_EDITION.replacen(hooch, failure, 2);
+    assert!(RedPhoenix::load_edition(&half).is_ok(), "12 of 24 in deck I, 36 of 64 in all");
+    let mut rows: Vec<String> = half.split("\n\n").map(str::to_owned).collect();
+    for row in rows.iter_mut().filter(|row| row.contains(success)).take(4) {
+        let other = |line: &&str| !line.starts_with("score") && !line.starts_with("product");
+        *row = row.lines().filter(other).collect::<Vec<_>>().join("\n").replace(success, failure);
+    }
+    let error = RedPhoenix::load_edition(&rows.join("\n\n")).expect_err("32 of 64");
+    assert!(error.to_string().contains("more successes than failures (RP-015)"), "{error}");
+}
+
 #[test]
 fn rp016_what_every_edition_must_satisfy() {
     // (a) a method that costs nothing

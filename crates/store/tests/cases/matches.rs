@@ -357,8 +357,8 @@ pub async fn a_write_goes_on_when_nobody_waits(place: Place) {
     let point = begin(&*store, "m").await;
     {
         let mut write = std::pin::pin!(store.commit(with_lines("m", point, &["one"])));
-        let polled = std::future::poll_fn(|context| std::task::Poll::Ready(write.as_mut().poll(context))).await;
-        assert!(polled.is_pending(), "nothing is durable at once");
+        // Begun, and dropped: on a busy machine it may even be done by now.
+        let _ = std::future::poll_fn(|context| std::task::Poll::Ready(write.as_mut().poll(context))).await;
     }
     let arrived = async {
         while store.match_row(&"m".into()).await.unwrap().unwrap().point == point {

@@ -93,11 +93,47 @@ fn ww086_a_conversion_is_between_two_resources() {
     for (mods, what) in [
         (r#"{ mod = "free_convert", a = { gem = 1 }, b = { gem = 2 } }"#, "one resource into another"),
         (r#"{ mod = "free_convert", a = { gem = 1, mana = 1 }, b = { tome = 1 } }"#, "has one resource"),
+        (
+            &format!(r#"{QUANTUM}, {{ mod = "free_convert", a = {{ gem = 1 }}, b = {{ tome = 1 }} }}"#),
+            "one `free_convert`",
+        ),
     ] {
         let error = error(QUANTUM, mods);
         let named = (error.card.as_deref(), error.field.as_deref());
         assert_eq!(named, (Some("quantum"), Some("power")), "{error}");
         assert!(error.what.contains(what), "{error}");
+    }
+}
+
+#[test]
+fn what_an_ability_cannot_heed_is_refused() {
+    for part in ["need = { skulls_min = 5 }", "cost = { mana = 3 }"] {
+        let ability = format!(r#"{{ use = "always", {part}, mods = [{{ mod = "bribe_cost", n = -1 }}] }}"#);
+        wrong_goose(&ability, "no `need` and no `cost`");
+    }
+    for part in [r#"per = "spells""#, "div = 2", "max = 1"] {
+        let ability = format!(r#"{{ use = "once", window = "main", do = [{{ op = "skulls", n = "all", {part} }}] }}"#);
+        wrong_goose(&ability, "no `per`, `div` or `max`");
+    }
+}
+
+#[test]
+fn limits_are_added_up_in_whatever_order() {
+    let limit =
+        |n: i8| format!(r#"ability = {{ use = "always", mods = [{{ mod = "limit", res = "tome", n = {n} }}] }}"#);
+    let ivy = r#"ability = { use = "always", mods = [{ mod = "ignore_mana_penalty" }] }"#;
+    for spells in ["golden-goose,veil-of-ivy", "veil-of-ivy,golden-goose"] {
+        let words = format!("s1.wizard=mossback/A s1.tome=0 s1.spells={spells} pool.tome=5");
+        Table::edited(&[(GOOSE, &limit(-9)), (ivy, &limit(8))], &words).act("end").shows("s1.tome=2");
+    }
+}
+
+#[test]
+fn ww112_the_opponents_penalty_is_anothers() {
+    let goose = r#"ability = { use = "whenever", event = "skull_penalty", by = "other", do = [{ op = "gain", res = "gem", n = 1 }] }"#;
+    for (skulls, gems) in [("s2.skulls=3", 3), ("s1.skulls=3", 2)] {
+        let words = format!("seats=1 s1.gem=2 s1.spells=golden-goose {skulls}");
+        Table::edited(&[(GOOSE, goose)], &words).act("end {roll s1 S}").shows(&format!("s1.gem={gems}"));
     }
 }
 

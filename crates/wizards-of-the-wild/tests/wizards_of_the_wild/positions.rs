@@ -56,6 +56,13 @@ fn ww051_ww052_the_active_seat_begins_its_turn_within_its_limits() {
 }
 
 #[test]
+fn what_no_game_can_count_to_is_refused() {
+    refused("", ":v10:", ":v2147483647:", "more than any game brings");
+    refused("", ":v10:", ":v-2147483648:", "more than any game brings");
+    refused("", ":b0.0:", ":b0.255:", "were bought in a turn");
+}
+
+#[test]
 fn ww088_ww090_no_more_bribes_are_made_than_are_allowed() {
     refused("", ":br0/1:", ":br2/1:", "2 bribes were made, 1 are allowed");
     Table::at("bribes=2 allowed=2").shows("bribes=2 allowed=2");
