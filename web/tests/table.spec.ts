@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { clean } from './axe';
 import { ask } from './boards';
-import { complaints, mine, over, playNow, second, settle, stepOn } from './table';
+import { complaints, mine, over, playNow, second, settle, stepOn, steps } from './table';
 
 test('an illegal click answers with the rule that the engine gives', async ({ page }) => {
   await settle(page);
@@ -67,6 +67,28 @@ test('the line breaks and comes back, and the match goes on', async ({ page, con
   await page.keyboard.type(text ?? '');
   await stepOn(page, () => page.keyboard.press('Enter'));
   expect(heard).toEqual([]);
+});
+
+test('what is confirmed while the line is down stays a draft', async ({ page, context }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.locator('.palette button:not(.ban)').first().click();
+  const name = await page.locator('[data-square].ok').first().getAttribute('data-square');
+  const square = page.locator(`[data-square="${name}"]`);
+  await square.click();
+  const confirm = page.locator('#prompt .btn.pri');
+  await expect(confirm).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.locator('.banner')).toContainText(/Connection lost|You are offline/, { timeout: 15_000 });
+  const before = await steps(page);
+  await square.click();
+  await context.setOffline(false);
+  await expect(page.locator('.banner')).toBeHidden({ timeout: 15_000 });
+  await expect(confirm).toBeEnabled();
+  expect(await steps(page)).toBe(before);
+  await stepOn(page, () => confirm.click());
+  await expect(page.locator('#prompt')).not.toContainText('another window');
 });
 
 test('two tabs on one seat: one acts, the other follows', async ({ page, context }) => {

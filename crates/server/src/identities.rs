@@ -132,14 +132,41 @@ fn new_session(app: &App, headers: &HeaderMap) -> (String, NewSession) {
     (token, session)
 }
 
-/// A name for people: 1 to 24 characters, nothing invisible.
+/// A name for people: 1 to 24 characters, nothing invisible, nothing that turns the line around or runs over its neighbours.
 fn check_name(name: &str) -> Outcome<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.chars().count();
     if length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
         return Err(Refused::new(Code::BadRequest, format!("A name has 1 to {LONGEST_NAME} characters.")));
     }
+    let letters: Vec<char> = name.chars().collect();
+    let is_piled_up = letters.windows(MOST_MARKS + 1).any(|some| some.iter().all(|&letter| is_mark(letter)));
+    let is_seen = letters.iter().any(|&letter| !is_mark(letter) && !is_joiner(letter));
+    if letters.iter().any(|&letter| is_hidden(letter)) || is_piled_up || !is_seen {
+        return Err(Refused::new(Code::BadRequest, "A name has letters that can be seen and read."));
+    }
     Ok(name)
+}
+
+/// Marks above one letter in any script.
+const MOST_MARKS: usize = 2;
+
+/// Blanks that look like nothing, and what changes the direction of a line.
+fn is_hidden(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+        | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}'
+        | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Marks that pile up on the letter before them.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// What joins or chooses the look of others, as in emoji and in Persian.
+fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// How many passwords are reckoned at once: each takes 19 MB.
@@ -378,5 +405,25 @@ impl<T: serde::de::DeserializeOwned> axum::extract::FromRequest<Arc<App>> for Bo
             Refused(Problem::new(Code::BadRequest, format!("The body cannot be read: {error}.")))
         };
         serde_json::from_slice(text).map(Body).map_err(unreadable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_can_be_seen_and_read() {
+        for name in
+            ["Ada", "  Ada   Lovelace ", "Zoë", "Zoe\u{308}", "李", "מרים", "علی", "👩\u{200d}🔬", "❤\u{fe0f}", "_"]
+        {
+            assert!(check_name(name).is_ok(), "{name:?}");
+        }
+        let piled = format!("Z{}", "\u{335}".repeat(3));
+        for name in
+            ["", "\u{200b}\u{200b}", "\u{3164}", "Ada\u{202e}", "\u{2066}Ada", "\u{200d}", "\u{301}", &piled, "a\u{7}"]
+        {
+            assert!(check_name(name).is_err(), "{name:?}");
+        }
     }
 }

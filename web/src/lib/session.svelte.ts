@@ -72,9 +72,9 @@ export class Session {
   hint = $state.raw<Given | null>(null);
   thinking = $state(false);
 
-  /** Positions shown so far, and whether the server has taken what was sent. */
+  /** Positions shown so far, and the step by which the server has taken what was sent. */
   #shows = 0;
-  #accepted = false;
+  #accepted: number | null = null;
   /** Through whose eyes a watcher wants to see (TB-061). */
   #wish: Eyes | null = null;
   #line: Line;
@@ -185,15 +185,16 @@ export class Session {
   /** Sends texts, or the draft: all are stored or none. True if they were. They stay in view until the position has them. */
   async send(texts: string[] = this.draft): Promise<boolean> {
     const ask = this.ask;
-    if (!ask || texts.length === 0 || this.sent.length > 0) return false;
+    // What is made while the line is down stays a draft.
+    if (!ask || texts.length === 0 || this.sent.length > 0 || this.line !== 'open') return false;
     const shows = this.#shows;
-    this.#accepted = false;
+    this.#accepted = null;
     this.sent = [...texts];
     this.note = null;
     const answer = await this.#line.ask({ type: 'act', seat: ask.seat, seq: ask.seq, draft: [...texts] });
     if (answer.type === 'answer' && answer.status === 'ok') {
-      this.#accepted = true;
-      if (this.#shows !== shows) this.#settle();
+      this.#accepted = answer.seq;
+      if (this.#shows !== shows && this.seq >= answer.seq) this.#settle();
       return true;
     }
     this.sent = [];
@@ -380,7 +381,8 @@ export class Session {
     // Two windows may show one seat: the other one has acted.
     const elsewhere = this.asked && this.sent.length === 0 && position.events.some(({ who, auto }) => !auto && (this.mine as string[]).includes(who));
     this.#shows += 1;
-    if (this.sent.length > 0 && (this.#accepted || this.#isOwn(position))) this.#settle();
+    const taken = this.#accepted !== null && position.seq >= this.#accepted;
+    if (this.sent.length > 0 && (taken || this.#isOwn(position))) this.#settle();
     this.matchId = position.match;
     this.seq = position.seq;
     this.eyes = position.eyes;
