@@ -5,7 +5,6 @@ use super::grow::{Edge, NONE, Node, Passed, Tree};
 use crate::knowledge::knowledge;
 use crate::reward::Values;
 use game_core::{Game, MAX_SEATS, Seat};
-use std::ops::Range;
 
 /// In the place of a child: lost for the seat that acts, then drawn, then won.
 const LOST: u32 = NONE - 3;
@@ -50,10 +49,7 @@ impl<G: Game> Tree<'_, G> {
                 break;
             }
             let best = if value == 1.0 { Some(value) } else { self.best_of_certain(node as usize) };
-            let Some(best) = best else {
-                self.path[last].edge = self.set_aside(node as usize, edge);
-                break;
-            };
+            let Some(best) = best else { break };
             values = between_two(seat, best);
         }
         values
@@ -61,28 +57,9 @@ impl<G: Game> Tree<'_, G> {
 
     /// The best that the seat can reach at a node, if all its actions are certain.
     fn best_of_certain(&self, node: usize) -> Option<f32> {
-        let edges = &self.edges[self.looked_at(node)];
-        edges.iter().try_fold(0.0, |best: f32, edge| edge.certain().map(|value| best.max(value)))
-    }
-
-    /// What is lost, or drawn like another action, needs no more looks: it goes behind the edges that are looked at. Where it
-    /// is then.
-    fn set_aside(&mut self, node: usize, edge: u32) -> u32 {
-        let range = self.looked_at(node);
-        let value = self.edges[edge as usize].certain();
-        let is_alike = |at: usize| at != edge as usize && self.edges[at].certain() == value;
-        if value != Some(0.0) && !range.clone().any(is_alike) {
-            return edge;
-        }
-        let last = range.end - 1;
-        self.edges.swap(edge as usize, last);
-        self.nodes[node].edges -= 1;
-        last as u32
-    }
-
-    fn looked_at(&self, node: usize) -> Range<usize> {
         let Node { first_edge, edges, .. } = self.nodes[node];
-        first_edge as usize..(first_edge + edges) as usize
+        let edges = &self.edges[first_edge as usize..(first_edge + edges) as usize];
+        edges.iter().try_fold(0.0, |best: f32, edge| edge.certain().map(|value| best.max(value)))
     }
 }
 
