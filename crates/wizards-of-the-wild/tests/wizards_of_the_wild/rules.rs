@@ -184,6 +184,21 @@ fn ww023_the_mana_penalty_strikes_all_before_its_triggers() {
     table.act("s2: end {reveal tippy}").shows("s1.mana=0 s1.skulls=1 s2.mana=3");
 }
 
+/// Whoever has no mana and no room for a skull loses nothing by it, and nothing reacts.
+#[test]
+fn ww023_a_penalty_that_takes_nothing_triggers_nothing() {
+    let finder =
+        r#"ability = { use = "whenever", event = "mana_penalty", do = [{ op = "gain", res = "gem", n = 1 }] }"#;
+    // The first sheet of the edition.
+    let limits = "limits = { tome = 3, arcane = 3, gem = 8, mana = 8, skulls = 8 }";
+    for (room, gems) in [(1, 4), (0, 3)] {
+        let narrow = limits.replace("skulls = 8", &format!("skulls = {room}"));
+        let words = "active=s2 s1.wizard=willow/A s2.wizard=oona/A s1.spells=golden-goose s1.mana=0 s1.gem=3";
+        let mut table = Table::edited(&[(GOOSE, finder), (limits, &narrow)], words);
+        table.act("s2: end {reveal tippy}").shows(&format!("s1.gem={gems} s1.skulls={room}"));
+    }
+}
+
 #[test]
 fn ww025_ww027_skulls_return_to_zero_and_seven_rounds_are_played() {
     play(
