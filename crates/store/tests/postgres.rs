@@ -28,7 +28,7 @@ async fn a_newer_database_is_left_alone() {
     place.open().await.close().await;
     admin(&format!("INSERT INTO {}.aludel_schema VALUES (99)", schema(&place))).await;
     let StoreError::Newer(sentence) = refusal(&place.address()).await else { panic!("newer") };
-    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 3"), "{sentence}");
+    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 4"), "{sentence}");
 }
 
 #[tokio::test]

@@ -91,7 +91,7 @@ async fn a_newer_database_is_left_alone() {
     drop(other);
     let before = std::fs::read(file(folder.path())).unwrap();
     let StoreError::Newer(sentence) = refusal(folder.path()) else { panic!("newer") };
-    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 3"), "{sentence}");
+    assert!(sentence.contains("has version 99, and this build of Aludel knows versions up to 4"), "{sentence}");
     assert_eq!(std::fs::read(file(folder.path())).unwrap(), before);
 }
 

@@ -3,10 +3,11 @@
 use crate::StoreError;
 
 /// Version n is reached by the n-th of these.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/0001.sql"),
     include_str!("../../migrations/0002.sql"),
     include_str!("../../migrations/0003.sql"),
+    include_str!("../../migrations/0004.sql"),
 ];
 
 /// The version that this build reads and writes.

@@ -205,7 +205,8 @@ impl<E: Engine> Matches for Sql<E> {
     }
 
     async fn events(&self, id: &MatchId, viewer: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let sql = "SELECT events FROM match_events WHERE match_id = ?1 AND viewer = ?2";
+        let sql = "SELECT events FROM match_tellings WHERE match_id = ?1 AND viewer = ?2 \
+             UNION ALL SELECT events FROM match_events WHERE match_id = ?1 AND viewer = ?2";
         self.row(Statement::new(sql, [id.as_str().into(), viewer.into()]), Row::bytes).await
     }
 }
@@ -271,9 +272,9 @@ struct KeptRetry {
 
 impl KeptRetry {
     fn of(retry: &Retry) -> KeptRetry {
-        let entry = serde_json::to_string(&(retry.identity.as_str(), &retry.id, &retry.answer));
-        let entry = entry.expect("texts are JSON") + "\n";
-        KeptRetry { entry, key: KeptRetry::key(&retry.identity, &retry.id) }
+        let key = KeptRetry::key(&retry.identity, &retry.id);
+        let answer = serde_json::to_string(&retry.answer).expect("texts are JSON");
+        KeptRetry { entry: [&key, &answer, "]\n"].concat(), key }
     }
 
     fn key(identity: &IdentityId, id: &str) -> String {
@@ -316,7 +317,7 @@ fn finish(id: &Value, finished: &Finished, write: &mut Vec<Statement>) {
     write.push(Statement::new("DELETE FROM match_seeds WHERE match_id = ?1", [id.clone()]));
     write.push(clear_sealed(id));
     write.extend(finished.events.iter().map(|seen| {
-        let sql = "INSERT INTO match_events (match_id, viewer, events) VALUES (?1, ?2, ?3)";
+        let sql = "INSERT INTO match_tellings (match_id, viewer, events) VALUES (?1, ?2, ?3)";
         Statement::new(sql, [id.clone(), seen.viewer.as_str().into(), seen.events.as_slice().into()])
     }));
 }

@@ -137,9 +137,11 @@ pub fn second_version_of(int: &str, bytes: &str, table: &str, blob: impl Fn(&str
              ('m', 't', 'quintessence', 'running', 3, 5, '{{}}', 1, 7),
              ('n', 't', 'quintessence', 'over', 2, 2, NULL, 1, 2);
          INSERT INTO match_lines VALUES {};
+         INSERT INTO match_events VALUES ('n', 'all', {});
          INSERT INTO retries VALUES ('m', 'ann', 'r1', 'before');",
         made.concat(),
-        lines.join(", ")
+        lines.join(", "),
+        blob("746f6c64")
     )
 }
 
@@ -166,4 +168,6 @@ pub async fn goes_on(store: &dyn Store) {
     assert_eq!(store.match_row(&"n".into()).await.unwrap().unwrap().point, Point { next_line: 2, revision: 2 });
     let refused = store.commit(with_lines("n", Point { next_line: 2, revision: 2 }, &["c"])).await;
     assert_eq!(refused, conflict(Contested::Point), "it is over");
+    let told = |viewer: &'static str| async move { store.events(&"n".into(), viewer).await.unwrap() };
+    assert_eq!((told("all").await, told("s1").await), (Some(b"told".to_vec()), None));
 }
