@@ -6,6 +6,7 @@
 use crate::edition::hex;
 use crate::message::Rule;
 use crate::seat::Seat;
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -185,7 +186,7 @@ impl<'de> Deserialize<'de> for Who {
 }
 
 /// A step: number, who, what, and remarks that never change the fold (TB-002, TB-004).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StepLine {
     pub seq: u64,
@@ -195,32 +196,47 @@ pub struct StepLine {
     pub remarks: Remarks,
 }
 
-/// Remarks on a step (TB-004).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+// By hand: a flattened part would go through a slower way, and a line is written with every step.
+impl Serialize for StepLine {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Remarks { at, used, auto, hint } = self.remarks;
+        let mut line = serializer.serialize_map(None)?;
+        line.serialize_entry("seq", &self.seq)?;
+        line.serialize_entry("who", &self.who)?;
+        line.serialize_entry("what", &self.what)?;
+        if let Some(at) = at {
+            line.serialize_entry("at", &at)?;
+        }
+        if let Some(used) = used {
+            line.serialize_entry("used", &used)?;
+        }
+        if auto {
+            line.serialize_entry("auto", &auto)?;
+        }
+        if hint {
+            line.serialize_entry("hint", &hint)?;
+        }
+        line.end()
+    }
+}
+
+/// Remarks on a step (TB-004); those that say nothing are not written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default)]
 pub struct Remarks {
     /// When it was made, in milliseconds since 1970.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at: Option<u64>,
     /// Time used, in milliseconds.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub used: Option<u64>,
     /// Played by the table (TB-025, TB-033, TB-038).
-    #[serde(skip_serializing_if = "is_false", default)]
     pub auto: bool,
     /// A hint came before it (TB-066).
-    #[serde(skip_serializing_if = "is_false", default)]
     pub hint: bool,
 }
 
 impl Remarks {
     /// Played by the table.
     pub const AUTO: Remarks = Remarks { at: None, used: None, auto: true, hint: false };
-}
-
-// serde hands a reference to `skip_serializing_if`.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// The last line: how it ended, and the seed (TB-005, TB-075).
@@ -438,9 +454,7 @@ fn hash_of(line: &str) -> &str {
 
 /// TB-006: the first 32 hex digits of SHA-256(previous `h` | line without `h`).
 fn line_hash(previous: &str, body: &str) -> String {
-    let mut digits = hex(&Sha256::new().chain_update(previous).chain_update(body).finalize());
-    digits.truncate(HASH_DIGITS);
-    digits
+    hex(&Sha256::new().chain_update(previous).chain_update(body).finalize()[..HASH_DIGITS / 2])
 }
 
 #[cfg(test)]
