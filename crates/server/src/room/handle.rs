@@ -222,12 +222,11 @@ impl Inside {
         let is_final = answer.problem.as_ref().is_none_or(|problem| problem.code != Code::NotStored);
         if let (Some(who), true) = (who, is_final) {
             let now = self.app.now();
-            if !self.answers.knows(who) {
+            if self.answers.keep(who, &answer, now) {
                 let here = self.everybody();
                 let doc = &self.doc;
                 self.answers.forget_the_gone(now, |who| here.contains(who) || doc.holds(who));
             }
-            self.answers.keep(who, &answer, now);
         }
         self.send(viewer, &ServerMessage::Answer(answer));
     }
