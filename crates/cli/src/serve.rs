@@ -34,7 +34,7 @@ pub(crate) struct Serve {
     threads: Option<usize>,
     #[command(flatten)]
     limits: Limits,
-    /// Threads for bots [default: one less than there are cores]
+    /// Bots that think at the same time, each on two threads [default: one less than there are cores]
     #[arg(long, value_name = "N")]
     bot_threads: Option<usize>,
     /// Open the table in a browser

@@ -11,7 +11,7 @@ pub(crate) struct Worker {
     /// The bus that the nodes use
     #[arg(long, value_name = "URL", env = "ALUDEL_BUS", hide_env_values = true)]
     bus: String,
-    /// Threads for bots [default: as many as there are cores]
+    /// Bots that think at the same time, each on two threads [default: as many as there are cores]
     #[arg(long, value_name = "N")]
     bot_threads: Option<usize>,
     /// Write the log as JSON

@@ -35,6 +35,8 @@ pub struct BotPool {
 
 /// Jobs that may wait; the tables of further ones wait for a place.
 const QUEUE: usize = 256;
+/// A decision is spread over as many threads as the levels are calibrated for; the choice does not depend on it.
+const FOR_ONE: usize = 2;
 /// How long a hint may think.
 const HINT_TIME: Duration = Duration::from_millis(800);
 
@@ -100,12 +102,12 @@ fn work(waiting: &Mutex<mpsc::Receiver<Job>>) {
 }
 
 fn choose(task: &Task) -> Option<String> {
-    let mut bot = bot_for(&task.header, task.asked.seat, &task.spec, 1).ok()?;
+    let mut bot = bot_for(&task.header, task.asked.seat, &task.spec, FOR_ONE).ok()?;
     bot.choose(&task.asked, task.seed).ok().map(|choice| choice.text)
 }
 
 fn analyse(task: &Task) -> Option<AnyAnalysis> {
-    let mut analyst = analyst_for(&task.header, None, Some(HINT_TIME), 1).ok()?;
+    let mut analyst = analyst_for(&task.header, None, Some(HINT_TIME), FOR_ONE).ok()?;
     analyst.analyse(&task.asked, task.seed).ok()
 }
 
