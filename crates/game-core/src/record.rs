@@ -367,6 +367,8 @@ impl Record {
         for part in [",\"h\":\"", &hash, "\"}"] {
             body.push_str(part);
         }
+        // It is kept for as long as the match runs.
+        body.shrink_to_fit();
         body
     }
 

@@ -97,20 +97,21 @@ fn accept_key(request: &Request) -> Option<String> {
     headers.get(SEC_WEBSOCKET_KEY).filter(|_| is_socket).map(|key| derive_accept_key(key.as_bytes()))
 }
 
-/// The connection itself, without the layers of HTTP around it.
-async fn upgraded(upgrade: OnUpgrade) -> Option<WebSocketStream<Guest>> {
+/// The connection itself, without the layers of HTTP around it; in a box, for every function that it is handed to would
+/// keep room for it in the task.
+async fn upgraded(upgrade: OnUpgrade) -> Option<Box<WebSocketStream<Guest>>> {
     let parts = upgrade.await.ok()?.downcast::<TokioIo<Guest>>().ok()?;
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .max_message_size(Some(LARGEST_FRAME))
         .max_frame_size(Some(LARGEST_FRAME));
     let (guest, early) = (parts.io.into_inner(), parts.read_buf.to_vec());
-    Some(WebSocketStream::from_partially_read(guest, early, Role::Server, Some(config)).await)
+    Some(Box::new(WebSocketStream::from_partially_read(guest, early, Role::Server, Some(config)).await))
 }
 
 async fn serve(
     app: Arc<App>,
-    socket: WebSocketStream<Guest>,
+    socket: Box<WebSocketStream<Guest>>,
     table: TableId,
     identity: Option<String>,
     (ticket, mut known): (Ticket, Line),
@@ -336,7 +337,7 @@ impl Frame {
 /// Both directions of a connection in one task: what a command brings about goes out as soon as it is done, without waiting
 /// for another task, and nothing here waits for a slow reader while a command holds the table.
 struct Wire {
-    socket: WebSocketStream<Guest>,
+    socket: Box<WebSocketStream<Guest>>,
     waiting: mpsc::Receiver<String>,
     /// On their way; of the first one `written` bytes are gone. As long as there are any, nothing is read: the library would
     /// answer a ping in the middle of a frame.
@@ -357,7 +358,7 @@ struct Wire {
 }
 
 impl Wire {
-    fn new(socket: WebSocketStream<Guest>, waiting: mpsc::Receiver<String>) -> Wire {
+    fn new(socket: Box<WebSocketStream<Guest>>, waiting: mpsc::Receiver<String>) -> Wire {
         let now = Instant::now();
         let alarm = Box::pin(sleep_until(now + PING_EVERY));
         let leaving = VecDeque::new();

@@ -20,6 +20,7 @@ use report::{Figures, Report, Third};
 use seat::{Player, Sent, Stage};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -28,6 +29,9 @@ use tokio::task::JoinSet;
 
 /// Requests under way while tables are made.
 const AT_ONCE: usize = 16;
+
+/// One in so many matches is begun before the others.
+const FIRST: u32 = 5;
 
 /// How long everybody waits between the start of the matches and the first action.
 const SETTLE: Duration = Duration::from_secs(2);
@@ -154,17 +158,24 @@ impl Load {
     ) -> Outcome<(Figures, Notes)> {
         let idle = Usage::of(pids);
         let (stage, watched) = watch::channel(Stage::Prepare);
-        let tables = self.prepare(addresses, &watched).await.map_err(Failure::job)?;
-        let hosts: Vec<Person> = tables.iter().map(|players| players[0].person.clone()).collect();
+        let mut hosts: Vec<Person> = Vec::new();
         let mut playing = JoinSet::new();
-        for (number, players) in tables.into_iter().enumerate() {
-            for player in players {
-                playing.spawn(async move { (number, player.play().await) });
+        // What is needed once is there after the first of them; the rest shows what a further match needs.
+        let first = self.matches.div_ceil(FIRST);
+        let mut few = None;
+        for numbers in [0..first, first..self.matches] {
+            few = few.or_else(|| Usage::of(pids).filter(|_| numbers.start > 0));
+            for players in self.prepare(addresses, numbers.clone(), &watched).await.map_err(Failure::job)? {
+                let number = hosts.len();
+                hosts.push(players[0].person.clone());
+                for player in players {
+                    playing.spawn(async move { (number, player.play().await) });
+                }
             }
+            all_started(&hosts[0], addresses, numbers.end).await;
+            // What only the preparations needed is given back meanwhile.
+            tokio::time::sleep(SETTLE).await;
         }
-        self.all_started(&hosts[0], addresses).await;
-        // What only the preparations needed is given back meanwhile.
-        tokio::time::sleep(SETTLE).await;
         let before = Usage::of(pids);
         let begun = Instant::now();
         stage.send_replace(Stage::Play);
@@ -189,19 +200,23 @@ impl Load {
         }
         let checked = check_all(hosts, told, &mut all).await;
         let mut figures = Figures::new(&all, took, idle, before, after, self.matches, checked);
+        figures.further_match_kb = few.zip(before).filter(|_| first < self.matches).map(|(few, before)| {
+            before.memory.saturating_sub(few.memory) as f64 / 1e3 / f64::from(self.matches - first)
+        });
         figures.thirds = course.windows(2).filter_map(|two| Third::between(two[0]?, two[1]?)).collect();
         Ok((figures, all))
     }
 
-    /// Makes the tables; the matches start as soon as everybody is connected.
+    /// Makes the tables with these numbers; the matches start as soon as everybody is connected.
     async fn prepare(
         &self,
         addresses: &[SocketAddr],
+        numbers: Range<u32>,
         stage: &watch::Receiver<Stage>,
     ) -> Result<Vec<Vec<Player>>, String> {
         let gate = Arc::new(Semaphore::new(AT_ONCE));
         let mut making = JoinSet::new();
-        for number in 0..self.matches as usize {
+        for number in numbers.start as usize..numbers.end as usize {
             let (gate, stage) = (Arc::clone(&gate), stage.clone());
             let servers = addresses.to_vec();
             let addresses: Vec<SocketAddr> = (0..self.seats as usize)
@@ -245,16 +260,16 @@ impl Load {
         }
         Ok(tables)
     }
+}
 
-    /// Waits until the servers have started as many matches as there are tables, as far as they say so.
-    async fn all_started(&self, person: &Person, addresses: &[SocketAddr]) {
-        let patience = Instant::now();
-        while patience.elapsed() < client::PATIENCE {
-            if told(person, addresses, "aludel_matches_started_total").await >= u64::from(self.matches) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
+/// Waits until the servers have started so many matches, as far as they say so.
+async fn all_started(person: &Person, addresses: &[SocketAddr], matches: u32) {
+    let patience = Instant::now();
+    while patience.elapsed() < client::PATIENCE {
+        if told(person, addresses, "aludel_matches_started_total").await >= u64::from(matches) {
+            return;
         }
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
 

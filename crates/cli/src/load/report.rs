@@ -37,7 +37,10 @@ pub(super) struct Figures {
     processor_per_action: Option<f64>,
     bytes_sent_per_action: f64,
     idle_memory_mb: Option<f64>,
+    /// All that was needed to start the matches, shared by them.
     memory_per_match_kb: Option<f64>,
+    /// What a match needs once a fifth of them have started.
+    pub further_match_kb: Option<f64>,
     /// What was grown while playing, in MB.
     memory_grown_mb: Option<f64>,
     /// One after the other: whether anything grows with the time, or with the length of the matches.
@@ -115,6 +118,7 @@ impl Figures {
             bytes_sent_per_action: each(notes.bytes as f64),
             idle_memory_mb: idle.map(|idle| mb(idle.memory)),
             memory_per_match_kb: idle.zip(before).map(|(idle, before)| per_match(idle, before)),
+            further_match_kb: None,
             memory_grown_mb: before.zip(after).map(|(before, after)| mb(after.memory) - mb(before.memory)),
             thirds: Vec::new(),
             matches_checked: checked.matches,
@@ -206,6 +210,7 @@ impl Report {
         );
         row("idle memory MB", maybe(server.idle_memory_mb), bare.map(|b| maybe(b.idle_memory_mb)), None);
         row("memory KB/match", maybe(server.memory_per_match_kb), bare.map(|b| maybe(b.memory_per_match_kb)), None);
+        row("memory KB/further match", maybe(server.further_match_kb), None, None);
         row("memory grown MB", maybe(server.memory_grown_mb), bare.map(|b| maybe(b.memory_grown_mb)), None);
         output.table(&rows)?;
         if let [_, _, _] = server.thirds.as_slice() {
