@@ -10,18 +10,23 @@ pub(crate) const RANK_SHARE: f32 = 0.1;
 
 #[inline]
 pub(crate) fn of_standing(standing: &Standing) -> Values {
+    if standing.seats() != 2 {
+        return among_many(standing);
+    }
+    let (first, second) = (standing.rank(Seat::S1), standing.rank(Seat::S2));
+    let value = match first.cmp(&second) {
+        std::cmp::Ordering::Less => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Greater => 0.0,
+    };
+    let mut values = [0.0; MAX_SEATS];
+    (values[0], values[1]) = (value, 1.0 - value);
+    values
+}
+
+fn among_many(standing: &Standing) -> Values {
     let seats = standing.seats();
     let mut values = [0.0; MAX_SEATS];
-    if seats == 2 {
-        let (first, second) = (standing.rank(Seat::S1), standing.rank(Seat::S2));
-        let value = match first.cmp(&second) {
-            std::cmp::Ordering::Less => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 0.0,
-        };
-        (values[0], values[1]) = (value, 1.0 - value);
-        return values;
-    }
     let winners = standing.winners();
     let share = 1.0 / winners.len() as f32;
     for seat in Seat::all(seats) {
