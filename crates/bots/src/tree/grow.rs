@@ -282,13 +282,13 @@ impl<'a, G: Game> Tree<'a, G> {
                 Some(child) if self.nodes[child].visits > 0 => node = child,
                 // A node gets its edges with the second visit: most are never visited again.
                 Some(child) => {
-                    let values = self.evaluate(game);
+                    let values = self.evaluate(&mut game);
                     let next = asked.first().expect("a turn of seats asks at least one");
                     let value = self.counted(values[next.index()]);
                     self.nodes[child].count(value);
                     return values;
                 }
-                None => return self.evaluate(game),
+                None => return self.evaluate(&mut game),
             }
         }
     }
@@ -369,27 +369,27 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// Plays on for a while and takes the value of where that leads.
     #[inline]
-    fn evaluate(&mut self, mut game: G) -> Values {
+    fn evaluate(&mut self, game: &mut G) -> Values {
         let value = self.known.foresight.or(self.known.value);
         let (Some(value), Some(cutoff)) = (value, self.known.cutoff) else {
             match self.known.policy {
                 None => {
-                    playout(&mut game, &mut self.actions, &mut self.draws);
+                    playout(game, &mut self.actions, &mut self.draws);
                 }
-                Some(policy) => while self.play_on(&mut game, policy) {},
+                Some(policy) => while self.play_on(game, policy) {},
             }
-            return at_end(&game);
+            return at_end(game);
         };
         for _ in 0..cutoff {
             let goes_on = match self.known.policy {
-                Some(policy) => self.play_on(&mut game, policy),
-                None => self.play_on(&mut game, |game, seat, buffer, draws| random_action(game, seat, buffer, draws)),
+                Some(policy) => self.play_on(game, policy),
+                None => self.play_on(game, |game, seat, buffer, draws| random_action(game, seat, buffer, draws)),
             };
             if !goes_on {
-                return at_end(&game);
+                return at_end(game);
             }
         }
-        if game.turn() == Turn::Over { at_end(&game) } else { value(&game) }
+        if game.turn() == Turn::Over { at_end(game) } else { value(game) }
     }
 
     /// One step of a playout; false when the game is over.
