@@ -1,6 +1,7 @@
 //! One tree: down from the root, a node added, a value brought back.
 
-use super::solve::{between_two, is_solvable};
+use super::select::{Scales, select};
+use super::solve::{between_two, certain, is_solvable};
 use super::{Harvest, Information};
 use crate::budget::Deadline;
 use crate::knowledge::{Aim, Knowledge, Policy};
@@ -52,24 +53,28 @@ pub(super) struct Node {
     pub(super) visits: u32,
     /// Of what the seat that decides here counts.
     sum: f64,
-    /// How strongly actions that were tried little are tried here, and what one is worth that never was: reckoned with
-    /// every visit, so that the next one need not wait for it.
-    pub(super) curiosity: f32,
-    pub(super) first_play: f32,
+    /// The edge to follow at the next visit, where all actions are always legal; none before it has edges.
+    choice: u32,
 }
 
 impl Node {
     const fn new(label: u64) -> Node {
-        let (curiosity, first_play) = (EXPLORATION, FIRST_PLAY);
-        Node { label, next: NONE, first_edge: NONE, edges: 0, visits: 0, sum: 0.0, curiosity, first_play }
+        Node { label, next: NONE, first_edge: NONE, edges: 0, visits: 0, sum: 0.0, choice: NONE }
     }
 
     #[inline]
     fn count(&mut self, value: f64) {
         self.visits += 1;
         self.sum += value;
-        self.curiosity = (self.visits as f32 + 1.0).sqrt() * EXPLORATION;
-        self.first_play = (self.sum as f32 / self.visits as f32 - FIRST_PLAY_LOSS).max(0.0);
+    }
+
+    #[inline]
+    pub(super) fn scales(&self) -> Scales {
+        let first_play = match self.visits {
+            0 => FIRST_PLAY,
+            visits => (self.sum as f32 / visits as f32 - FIRST_PLAY_LOSS).max(0.0),
+        };
+        Scales { first_play, curiosity: (self.visits as f32 + 1.0).sqrt() * EXPLORATION }
     }
 }
 
@@ -78,6 +83,8 @@ pub(super) struct Passed {
     pub(super) node: u32,
     pub(super) edge: u32,
     pub(super) seat: Seat,
+    /// Those of the node, after the visit.
+    scales: Scales,
 }
 
 /// Where nodes and edges lie. Empty between two searches, but with room for small ones: new memory costs as much as a tenth
@@ -190,13 +197,17 @@ impl<'a, G: Game> Tree<'a, G> {
         };
         let values = self.descend(game);
         self.iterations += 1;
-        for step in 0..self.path.len() {
-            let Passed { node, edge, seat } = self.path[step];
-            let value = self.counted(values[seat.index()]);
-            self.nodes[node as usize].count(value);
-            let edge = &mut self.edges[edge as usize];
+        for passed in &mut self.path {
+            let value = counted(self.aim, values[passed.seat.index()]);
+            let node = &mut self.nodes[passed.node as usize];
+            node.count(value);
+            passed.scales = node.scales();
+            let edge = &mut self.edges[passed.edge as usize];
             edge.visits += 1;
             edge.sum += value;
+        }
+        if self.information == Information::Perfect {
+            self.choose();
         }
         // The root's edges are the first.
         let sums = &mut self.root_sums[self.path[0].edge as usize];
@@ -205,13 +216,15 @@ impl<'a, G: Game> Tree<'a, G> {
         }
     }
 
-    /// What a seat counts of a value; what is told of the root stays a value.
+    /// What to follow next at every node that was passed. On the way down each choice would wait for the one above it; here
+    /// none waits for another, nor for what it is weighed with, because all nodes were counted before.
     #[inline]
-    fn counted(&self, value: f32) -> f64 {
-        f64::from(match self.aim {
-            Aim::Share => value,
-            Aim::Odds => by_odds(value),
-        })
+    fn choose(&mut self) {
+        for passed in &self.path {
+            let node = &mut self.nodes[passed.node as usize];
+            let edges = &self.edges[node.tried(passed.node as usize)];
+            node.choice = node.first_edge + select(passed.scales, edges);
+        }
     }
 
     /// Goes down the tree, adds a node, and evaluates the position there.
@@ -223,28 +236,27 @@ impl<'a, G: Game> Tree<'a, G> {
             Turn::Seats(seats) => seats,
             Turn::Chance | Turn::Over => SeatSet::one(self.seen.seat),
         };
+        let mut seat = self.seen.seat;
         // The choices of a secret simultaneous decision that nobody knows yet.
         let mut sealed = 0;
         loop {
-            let seat =
-                if node == ROOT { self.seen.seat } else { asked.first().expect("a turn of seats asks at least one") };
             let edge = match self.information {
-                Information::Perfect => {
-                    if self.nodes[node].first_edge == NONE {
+                Information::Perfect => match self.nodes[node].choice {
+                    NONE => {
                         game.legal_actions(seat, &mut self.actions);
-                        self.expand(node, &game, seat);
+                        self.expand(node, &game, seat)
                     }
-                    self.select(node)
-                }
+                    choice => choice as usize,
+                },
                 Information::Hidden => self.select_available(node, &game, seat),
             };
-            self.path.push(Passed { node: node as u32, edge: edge as u32, seat });
+            let Edge { action, child, .. } = self.edges[edge];
+            self.path.push(Passed { node: node as u32, edge: edge as u32, seat, scales: Scales::default() });
             if self.solves
-                && let Some(value) = self.edges[edge].certain()
+                && let Some(value) = certain(child)
             {
                 return between_two(seat, value);
             }
-            let action = self.edges[edge].action;
             let (anchor, mut label) = match (game.is_sealed(seat), asked.len()) {
                 // The next seat decides without knowing this choice: its node is the same for all of them.
                 (true, 2..) => {
@@ -274,17 +286,18 @@ impl<'a, G: Game> Tree<'a, G> {
                     }
                 }
             }
+            seat = asked.first().expect("a turn of seats asks at least one");
             if self.information == Information::Hidden {
                 // In another world another seat may be asked.
-                label = mixed(label, 1 + asked.first().map_or(0, Seat::index) as u64);
+                label = mixed(label, 1 + seat.index() as u64);
             }
-            match self.child(anchor, label) {
+            let first = if anchor == edge { child } else { self.edges[anchor].child };
+            match self.child(anchor, first, label) {
                 Some(child) if self.nodes[child].visits > 0 => node = child,
                 // A node gets its edges with the second visit: most are never visited again.
                 Some(child) => {
                     let values = self.evaluate(&mut game);
-                    let next = asked.first().expect("a turn of seats asks at least one");
-                    let value = self.counted(values[next.index()]);
+                    let value = counted(self.aim, values[seat.index()]);
                     self.nodes[child].count(value);
                     return values;
                 }
@@ -293,10 +306,11 @@ impl<'a, G: Game> Tree<'a, G> {
         }
     }
 
-    /// The node below an edge with that label. A new one is made, unless the edge has many already for its visits.
+    /// The node below an edge with that label, looked for from the first one on. A new one is made, unless the edge has many
+    /// already for its visits.
     #[inline]
-    fn child(&mut self, edge: usize, label: u64) -> Option<usize> {
-        let mut at = self.edges[edge].child;
+    fn child(&mut self, edge: usize, first: u32, label: u64) -> Option<usize> {
+        let mut at = first;
         while at != NONE {
             let node = &self.nodes[at as usize];
             if node.label == label {
@@ -320,8 +334,8 @@ impl<'a, G: Game> Tree<'a, G> {
         self.nodes.len() - 1
     }
 
-    /// Gives a node the edges of `self.actions`, the most promising first unless it is the root.
-    fn expand(&mut self, node: usize, game: &G, seat: Seat) {
+    /// Gives a node the edges of `self.actions`, the most promising first unless it is the root; and the one to follow.
+    fn expand(&mut self, node: usize, game: &G, seat: Seat) -> usize {
         let count = self.actions.len();
         let first = self.edges.len();
         if self.known.promise.is_some() {
@@ -340,8 +354,12 @@ impl<'a, G: Game> Tree<'a, G> {
         if count > WIDE && node != ROOT && self.information == Information::Perfect {
             self.put_in_order(first);
         }
-        let node = &mut self.nodes[node];
-        (node.first_edge, node.edges) = (first as u32, count as u32);
+        let expanded = &mut self.nodes[node];
+        (expanded.first_edge, expanded.edges) = (first as u32, count as u32);
+        if self.information == Information::Perfect {
+            expanded.choice = expanded.first_edge + select(expanded.scales(), &self.edges[expanded.tried(node)]);
+        }
+        expanded.choice as usize
     }
 
     pub(super) fn fill_promise(&mut self, game: &G, seat: Seat) {
@@ -481,6 +499,15 @@ impl<'a, G: Game> Tree<'a, G> {
         let tried = all.into_iter().filter(|&at| self.edges[at as usize].visits > 0);
         tried.max_by_key(|&at| (self.edges[at as usize].visits, std::cmp::Reverse(at))).map(|at| at as usize)
     }
+}
+
+/// What a seat counts of a value; what is told of the root stays a value.
+#[inline]
+fn counted(aim: Aim, value: f32) -> f64 {
+    f64::from(match aim {
+        Aim::Share => value,
+        Aim::Odds => by_odds(value),
+    })
 }
 
 /// The label of the next seat's node in a secret simultaneous decision.

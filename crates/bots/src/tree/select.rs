@@ -2,25 +2,41 @@
 
 use super::grow::{EXPLORATION, Edge, NONE, Node, ROOT, Tree, WIDE, new_edge};
 use game_core::{Draws, Game, Seat};
+use std::ops::Range;
+
+/// What the actions of a node are weighed with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Scales {
+    /// What an action is taken to be worth that was never tried.
+    pub(super) first_play: f32,
+    /// How strongly actions that were tried little are tried.
+    pub(super) curiosity: f32,
+}
+
+/// The place of the edge to follow, where all actions are always legal.
+#[inline]
+pub(super) fn select<A>(Scales { first_play, curiosity }: Scales, edges: &[Edge<A>]) -> u32 {
+    let mut best = (0, f32::MIN);
+    for (place, edge) in edges.iter().enumerate() {
+        let score = (edge.sum as f32 + first_play + curiosity * edge.prior) / (edge.visits + 1) as f32;
+        if score > best.1 {
+            best = (place, score);
+        }
+    }
+    best.0 as u32
+}
+
+impl Node {
+    /// The edges that are looked at, where all actions are always legal.
+    #[inline]
+    pub(super) fn tried(&self, node: usize) -> Range<usize> {
+        let (first, count) = (self.first_edge as usize, self.edges as usize);
+        let tried = if node == ROOT || count <= WIDE { count } else { count.min(width(self.visits)) };
+        first..first + tried
+    }
+}
 
 impl<G: Game> Tree<'_, G> {
-    /// The edge to follow, where all actions are always legal.
-    #[inline]
-    pub(super) fn select(&self, node: usize) -> usize {
-        let Node { first_edge, edges, visits, curiosity, first_play, .. } = self.nodes[node];
-        let (first, count) = (first_edge as usize, edges as usize);
-        let tried = if node == ROOT || count <= WIDE { count } else { count.min(width(visits)) };
-        let mut best = (first, f32::MIN);
-        let edges = &self.edges[first..first + tried];
-        for (place, edge) in edges.iter().enumerate() {
-            let score = (edge.sum as f32 + first_play + curiosity * edge.prior) / (edge.visits + 1) as f32;
-            if score > best.1 {
-                best = (first + place, score);
-            }
-        }
-        best.0
-    }
-
     /// The edge to follow among the actions that are legal in this world; those never seen before get an edge.
     pub(super) fn select_available(&mut self, node: usize, game: &G, seat: Seat) -> usize {
         if node == ROOT {
@@ -85,7 +101,8 @@ impl<G: Game> Tree<'_, G> {
 
     fn best_available(&self, node: usize) -> usize {
         let legal = |edge: &Edge<G::Action>| self.stamps[edge.index as usize].0 == self.stamp;
-        let Node { first_edge, edges, visits, first_play, .. } = self.nodes[node];
+        let Node { first_edge, edges, visits, .. } = self.nodes[node];
+        let Scales { first_play, .. } = self.nodes[node].scales();
         let chain = || {
             std::iter::successors(Some(first_edge as usize), |&at| match self.edges[at].next {
                 NONE => None,

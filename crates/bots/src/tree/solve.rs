@@ -13,8 +13,14 @@ impl<A> Edge<A> {
     /// What it is worth to the seat that acts, where that is certain.
     #[inline]
     pub(super) fn certain(&self) -> Option<f32> {
-        (self.child >= LOST && self.child != NONE).then(|| (self.child - LOST) as f32 / 2.0)
+        certain(self.child)
     }
+}
+
+/// The same, by what stands in the place of its child.
+#[inline]
+pub(super) fn certain(child: u32) -> Option<f32> {
+    (child >= LOST && child != NONE).then(|| (child - LOST) as f32 / 2.0)
 }
 
 /// Whether an end is the same however it is reached: what alpha-beta asks of a game.
@@ -36,7 +42,7 @@ impl<G: Game> Tree<'_, G> {
     /// ends with the first action that has a certain value, which is given back.
     pub(super) fn follow_up(&mut self, mut values: Values) -> Values {
         for last in (0..self.path.len()).rev() {
-            let Passed { node, edge, seat } = self.path[last];
+            let Passed { node, edge, seat, .. } = self.path[last];
             let value = values[seat.index()];
             let settled = &mut self.edges[edge as usize];
             settled.child = LOST + (value * 2.0) as u32;
