@@ -38,6 +38,7 @@ impl Inside {
             told_questions: Vec::new(),
             told_start: None,
             is_own_turn: true,
+            while_telling: None,
             looked: app.now(),
             away: HashMap::new(),
             chat_due: None,

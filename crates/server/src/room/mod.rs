@@ -31,7 +31,7 @@ use crate::clocks::{ClockRule, Side};
 use crate::doc::Doc;
 use crate::refused::{Outcome, Refused};
 use answers::Answers;
-use game_core::Seat;
+use game_core::{MAX_SEATS, Seat};
 use game_registry::AnyMatch;
 use protocol::HolderKind;
 use start::Starting;
@@ -107,6 +107,9 @@ pub struct Inside {
     is_silent: bool,
     /// The last step was written here: the bots that it asks are set to work at once.
     is_own_turn: bool,
+    /// By seat, the place whose holder has it, while people are told what has changed: nothing changes then, and it is asked
+    /// for again and again.
+    while_telling: Option<[Option<usize>; MAX_SEATS]>,
     /// When the store was last looked at because of others.
     looked: Millis,
     /// Bots at work.

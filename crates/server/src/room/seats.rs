@@ -13,6 +13,13 @@ impl Inside {
 
     /// The place whose holder has that seat; none as long as the seats are not drawn.
     pub fn place_of(&self, seat: Seat) -> Option<usize> {
+        match &self.while_telling {
+            Some(places) => places[seat.index()],
+            None => self.find_place(seat),
+        }
+    }
+
+    pub(super) fn find_place(&self, seat: Seat) -> Option<usize> {
         if let Some(playing) = self.playing.as_ref().filter(|_| self.is_drawn()) {
             let participant = playing.game.holder(seat)?;
             return self.doc.places.iter().position(|place| {

@@ -144,6 +144,12 @@ impl Inside {
         if self.must_reload {
             return self.set_deadline();
         }
+        self.while_telling = Some(std::array::from_fn(|seat| self.find_place(Seat::new(seat))));
+        self.tell_changes();
+        self.while_telling = None;
+    }
+
+    fn tell_changes(&mut self) {
         if self.owes_presence {
             self.tell_presence();
         }
