@@ -128,6 +128,10 @@ test('a card is looked at closely: by resting on it, by a long touch that choose
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(zoomed).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  // The gesture back takes it away, and the table stays.
+  await page.goBack();
+  await expect(zoomed).toHaveCount(0);
+  await expect(mine(page)).toBeVisible();
   await context.close();
 
   const desk = await browser.newPage();

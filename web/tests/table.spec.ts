@@ -21,6 +21,74 @@ test('an illegal click answers with the rule that the engine gives', async ({ pa
   await expect(mine(page)).toBeVisible();
 });
 
+test('back closes what lies over the table and stays there; the next back leaves', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  const table = page.url();
+  const sheet = page.getByRole('dialog');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const stays = async () => {
+    await expect(page).toHaveURL(table);
+    await expect(mine(page)).toBeVisible();
+  };
+
+  await menu.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await stays();
+
+  // A sheet that follows another, and a rule over the command line: one back for each.
+  await menu.click();
+  await sheet.getByRole('button', { name: 'Keys' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await stays();
+  await page.keyboard.press('/');
+  await page.locator('#prompt a.rule').first().click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.locator('.command')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.command')).toHaveCount(0);
+  await stays();
+
+  // Loaded anew under an open sheet, the table stands without it, and nothing of it is left.
+  await menu.click();
+  await expect(sheet).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toBeNull();
+  await page.reload();
+  await stays();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+
+  // Closed by themselves they leave no entry that would take a back of its own.
+  for (const close of [() => page.keyboard.press('Escape'), () => sheet.getByRole('button', { name: 'Close' }).click()]) {
+    await menu.click();
+    await expect(sheet).toBeVisible();
+    await close();
+    await expect(sheet).toHaveCount(0);
+  }
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: /^Play now/ }).first()).toBeVisible();
+
+  // Left by a link in a sheet, back leads to the table at once.
+  await page.goForward();
+  await stays();
+  await menu.click();
+  await sheet.getByRole('link', { name: 'Leave the table' }).click();
+  await expect(page.getByRole('button', { name: /^Play now/ }).first()).toBeVisible();
+  await page.goBack();
+  await stays();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+});
+
 test('an own step is taken back', async ({ page }) => {
   await settle(page);
   await playNow(page, 'Quintessence');

@@ -15,7 +15,8 @@ export class Ui {
   /** The rule shown beside the table. */
   rule = $state<string | null>(null);
   bubble = $state.raw<Bubble | null>(null);
-  card = $state.raw<{ near: DOMRect; card: Inspected } | null>(null);
+  /** The card looked at closely; where a pointer rests on it, it goes when the pointer does. */
+  card = $state.raw<{ near: DOMRect; card: Inspected; rested: boolean } | null>(null);
   command = $state(false);
   /** Narrow windows show one of these at a time. */
   tab = $state<'table' | 'seats' | 'chronicle' | 'chat'>('table');
@@ -28,6 +29,11 @@ export class Ui {
   read = $state(0);
   /** Keys were used: their hints are shown. */
   keyed = $state(false);
+
+  inspect(card: Inspected | null, near: Element): void {
+    const rested = matchMedia('(hover: hover)').matches && near.matches(':hover');
+    this.card = card && { near: near.getBoundingClientRect(), card, rested };
+  }
 
   /** Leaves the uppermost thing; false if nothing was open. */
   back(): boolean {

@@ -1,5 +1,7 @@
 // Addresses live behind the `#`: the page works under any path, and the secret of an invitation never reaches a log.
 
+import covers from './covers';
+
 export interface Address {
   path: string[];
   query: URLSearchParams;
@@ -24,12 +26,19 @@ export function to(...path: (string | number)[]): string {
   return `#/${path.map((part) => encodeURIComponent(String(part))).join('/')}`;
 }
 
+/** The address that the page follows: entries of what lies over a page have the same, and change nothing. */
+let shown = typeof location === 'undefined' ? '' : location.hash;
+
 export const route = $state<{ at: Address }>({ at: parse(typeof location === 'undefined' ? '' : location.hash) });
 
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  covers.write(() => {
+    // What lay over the page is left with it.
+    if (replace || covers.isEntry) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+  });
   route.at = parse(address);
+  shown = address;
 }
 
 /** The whole address, to pass on to somebody else. */
@@ -39,8 +48,15 @@ export function whole(address: string): string {
 
 if (typeof window !== 'undefined') {
   const follow = () => {
-    route.at = parse(location.hash);
+    if (location.hash === shown) return;
+    shown = location.hash;
+    route.at = parse(shown);
   };
   window.addEventListener('hashchange', follow);
-  window.addEventListener('popstate', follow);
+  window.addEventListener('popstate', () => {
+    covers.came();
+    follow();
+  });
+  // Loaded anew, nothing lies over the page any more.
+  covers.came();
 }
