@@ -380,6 +380,31 @@ test('a used seat link says who sits there and offers no seat; a revoked one say
   await stranger.context.close();
 });
 
+test('a seat goes to a bot only when that is typed, and the menu says what it means', async ({ page }) => {
+  await settle(page);
+  await playNow(page, 'Quintessence');
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Quintessence: menu' });
+  const hand = menu.getByRole('button', { name: 'Hand my seat to it' });
+  await hand.click({ force: true });
+  // One click gives nothing away, nor half the word: the menu still lies open, and the seat is asked.
+  await expect(mine(page)).toBeVisible();
+  await menu.getByLabel('Type “hand over” to give it your seat').fill('hand');
+  await hand.click({ force: true });
+  await expect(menu).toBeVisible();
+  await expect(menu).toContainText('It keeps the seat for good, and you can only watch; for ratings you have resigned.');
+  await clean(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await expect(mine(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByLabel('Type “hand over” to give it your seat').fill('Hand over');
+  await hand.click();
+  await expect(menu).toHaveCount(0);
+  await expect(mine(page)).toHaveCount(0);
+  await expect(page.locator('.name', { hasText: 'bot, adept' }).first()).toBeVisible();
+});
+
 test('resigning ends it; the result, the replay by steps and eyes, the check of chance', async ({ page }) => {
   const heard = complaints(page);
   await settle(page);
