@@ -179,6 +179,39 @@ test('the pointer rests on a card of Red Phoenix or Elements, and it is shown la
   await expect(substance).toHaveCount(0);
 });
 
+test('a full hand of Elements on a tablet: whole titles on whole cards', async ({ page }) => {
+  await settle(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await begin(page, 'elements', 3);
+  await expect(mine(page)).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('/');
+  await page.keyboard.type((await page.locator('.command li b').first().textContent()) ?? '');
+  await stepOn(page, () => page.keyboard.press('Enter'));
+  const card = page.locator('.hand .hc').first();
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  for (const [width, height] of [[768, 1024], [728, 1024], [768, 700], [1024, 768]] as const) {
+    await page.setViewportSize({ width, height });
+    // Seven cards, as after two draws, all with the longest title.
+    const found = await card.evaluate((one) => {
+      const hand = one.parentElement;
+      if (!hand) throw new Error('a card lies in a hand');
+      const before = [...hand.children];
+      const seven = Array.from({ length: 7 }, () => one.cloneNode(true) as HTMLElement);
+      hand.replaceChildren(...seven);
+      const cut = seven.flatMap((each) => {
+        const title = each.querySelector<HTMLElement>('.c-h');
+        if (!title) return ['no title'];
+        title.textContent = 'Power';
+        return title.scrollWidth > title.clientWidth || each.scrollHeight > each.clientHeight + 1 ? [`${title.scrollWidth} in ${title.clientWidth}, ${each.scrollHeight} in ${each.clientHeight}`] : [];
+      });
+      hand.replaceChildren(...before);
+      return cut;
+    });
+    expect(found, `${width} by ${height}`).toEqual([]);
+    await noSideways(page);
+  }
+});
+
 test('the strip for newcomers covers nothing of the board', async ({ page }) => {
   await settle(page, { knows: {} });
   for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]] as const) {
