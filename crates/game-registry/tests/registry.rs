@@ -3,7 +3,7 @@
 use game_core::play::random_step;
 use game_core::record::{Record, Remarks};
 use game_core::table::Consent;
-use game_core::{Draws, Fast, Game, Happening, MAX_SEATS, Seat, Seats, Step, Turn, Viewer, default_edition};
+use game_core::{Draws, Fast, Game, Happening, MAX_SEATS, Notation, Seat, Seats, Step, Turn, Viewer, default_edition};
 use game_registry::{
     AnyMatch, GAMES, Kind, NewMatch, Rulebook, Source, UnknownGame, Voice, entry, replay, start, with_game,
 };
@@ -99,6 +99,43 @@ fn every_sentence_of_random_games_can_be_said() {
             }
         }
     }
+}
+
+/// The letters of dice and resources and the numbers of options are notation: sentences have words for them.
+#[test]
+fn wizards_of_the_wild_tells_of_dice_and_resources_in_words() {
+    fn is_notation(word: &str) -> bool {
+        let word = word.trim_end_matches(['.', ',', ';', ':']);
+        let is_made_of = |letters: &str| !word.is_empty() && word.chars().all(|c| letters.contains(c));
+        let is_option = word.strip_prefix('o').is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()));
+        is_option || word.contains('>') || is_made_of("ATWMGS") || is_made_of("tagm") && !["a", "at"].contains(&word)
+    }
+    fn check<G: Game>() {
+        let edition = default_edition::<G>();
+        let voice = Voice::new::<G>(edition, Vec::new());
+        let say = |message: &game_core::Message| {
+            let said = voice.say(message);
+            assert!(!said.split(' ').any(is_notation), "{said}");
+            said
+        };
+        for action in (0..G::ACTION_COUNT).filter_map(G::action_at) {
+            say(&G::action_message(&action));
+        }
+        let mut told = String::new();
+        for (seats, seed) in [(1, 1), (1, 2), (2, 3), (3, 4)] {
+            let mut game = G::new(&G::Config::with_seats(seats), edition).unwrap();
+            let (mut draws, mut buffer, mut events) = (Fast::new(seed), Vec::new(), Vec::new());
+            while let Some(step) = random_step(&game, &mut buffer, &mut draws) {
+                game.apply(&step, &mut events);
+                events.drain(..).for_each(|event| told += &say(&event.message()));
+            }
+        }
+        let action = |text: &str| say(&G::action_message(&G::Action::parse(text, edition).unwrap()));
+        assert_eq!(action("keep ATTG"), "Keep arcane, tome, tome and gem; re-roll the rest");
+        assert_eq!(action("keep W"), "Keep arcane/tome; re-roll the rest");
+        assert!(["arcane/tome", "mana", "gem", "skull"].iter().all(|face| told.contains(face)));
+    }
+    with_game!("wizards-of-the-wild", G => check::<G>()).unwrap();
 }
 
 #[test]

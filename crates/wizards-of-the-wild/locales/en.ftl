@@ -9,6 +9,12 @@ resource-tome = tome
 resource-arcane = arcane
 resource-gem = gem
 resource-mana = mana
+face-arcane = arcane
+face-tome = tome
+face-arcane-tome = arcane/tome
+face-mana = mana
+face-gem = gem
+face-skull = skull
 level-apprentice = Apprentice
 level-sorcerer = Sorcerer
 level-archmage = Archmage
@@ -48,33 +54,48 @@ exchange = Discard { $card } and draw from { $deck }
 leave = Leave the display as it is
 roll = Roll the dice
 keep-none = Re-roll all dice
-keep = Keep { $faces } and re-roll the rest
+keep = Keep { $faces }; re-roll the rest
 stop = Settle the dice
-buy = { $details ->
-    [target] Buy { $card } against { $target }
-    [choice] Buy { $card } with { $choice }
-    [target-choice] Buy { $card } against { $target } with { $choice }
-   *[none] Buy { $card }
+buy = Buy { $card }{ $aim ->
+    [seat] {" "}against { $target }
+   *[none] {""}
+}{ $option ->
+    [0] {""}
+   *[other] , option { $option }
+}{ $kind ->
+    [choice] {" "}with { $choice }
+    [turned] , turning { $from } into { $to }
+   *[none] {""}
 }{ $wilds ->
     [0] {""}
     [one] , using 1 arcane/tome die
    *[other] , using { $wilds } arcane/tome dice
 }
-use = { $details ->
-    [target] Use { $card } on { $target }
-    [choice] Use { $card } for { $choice }
-    [target-choice] Use { $card } on { $target } for { $choice }
-   *[none] Use { $card }
+use = Use { $card }{ $aim ->
+    [seat] {" "}on { $target }
+   *[none] {""}
+}{ $option ->
+    [0] {""}
+   *[other] , option { $option }
+}{ $kind ->
+    [choice] {" "}for { $choice }
+    [turned] , turning { $from } into { $to }
+   *[none] {""}
 }{ $wilds ->
     [0] {""}
     [one] , using 1 arcane/tome die
    *[other] , using { $wilds } arcane/tome dice
 }
-power = { $details ->
-    [target] Use your power on { $target }
-    [choice] Use your power for { $choice }
-    [target-choice] Use your power on { $target } for { $choice }
-   *[none] Use your power
+power = Use your power{ $aim ->
+    [seat] {" "}on { $target }
+   *[none] {""}
+}{ $option ->
+    [0] {""}
+   *[other] , option { $option }
+}{ $kind ->
+    [choice] {" "}for { $choice }
+    [turned] , turning { $from } into { $to }
+   *[none] {""}
 }{ $wilds ->
     [0] {""}
     [one] , using 1 arcane/tome die
@@ -82,11 +103,16 @@ power = { $details ->
 }
 convert = Turn { $from } into { $to }
 bribe = Bribe the acolyte
-accept = { $details ->
-    [target] Yes, on { $target }
-    [choice] Yes, for { $choice }
-    [target-choice] Yes, on { $target } for { $choice }
-   *[none] Yes
+accept = Yes{ $aim ->
+    [seat] , on { $target }
+   *[none] {""}
+}{ $option ->
+    [0] {""}
+   *[other] , option { $option }
+}{ $kind ->
+    [choice] , for { $choice }
+    [turned] , turning { $from } into { $to }
+   *[none] {""}
 }{ $wilds ->
     [0] {""}
     [one] , using 1 arcane/tome die

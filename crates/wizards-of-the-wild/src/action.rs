@@ -169,32 +169,29 @@ impl Action {
     }
 }
 
-/// Adds what the arguments say. `details` names the kind of argument, for the text to select by.
+/// Adds what the arguments say. `aim` and `kind` name what there is to say, for the text to select by; option 0 is none.
 fn detailed(message: Message, args: Args) -> Message {
-    let seat = |seat: Option<Seat>| seat.map_or(Arg::from("-"), Arg::from);
-    let letters = |resources: &[Resource]| resources.iter().map(|resource| resource.letter()).collect::<String>();
-    let (details, target, choice): (&'static str, Arg, Arg) = match args {
-        Args::Plain { option: 0, seat: None, resources: Picked::NONE } => ("none", "-".into(), "-".into()),
-        Args::Plain { option: 0, seat: Some(target), resources: Picked::NONE } => ("target", target.into(), "-".into()),
-        Args::Plain { option: 0, seat: None, resources } => {
-            ("choice", "-".into(), letters(resources.resources()).into())
-        }
-        Args::Plain { option: 0, seat: target, resources } => {
-            ("target-choice", seat(target), letters(resources.resources()).into())
-        }
-        Args::Plain { option, seat: None, resources } => {
-            ("choice", "-".into(), format!("o{option}{}", letters(resources.resources())).into())
-        }
-        Args::Plain { option, seat: target, resources } => {
-            ("target-choice", seat(target), format!("o{option}{}", letters(resources.resources())).into())
-        }
-        Args::Number(number) => ("choice", "-".into(), number.into()),
-        Args::Pair { pair, .. } => ("choice", "-".into(), letters(&pair.resources()).into()),
-        Args::Spell(spell) => ("choice", "-".into(), spell.into()),
-        Args::Dice(faces) => ("choice", "-".into(), faces.into()),
-        Args::Turned { from, to } => ("choice", "-".into(), format!("{}>{}", from.letter(), to.letter()).into()),
+    let message = match args {
+        Args::Plain { seat: Some(target), .. } => message.with("aim", "seat").with("target", target),
+        // Two resources are named of the opposing wizard alone.
+        Args::Plain { seat: None, .. }
+        | Args::Pair { .. }
+        | Args::Number(_)
+        | Args::Spell(_)
+        | Args::Dice(_)
+        | Args::Turned { .. } => message.with("aim", "none"),
     };
-    message.with("details", details).with("target", target).with("choice", choice)
+    let message = message.with("option", args.option());
+    let chosen = |message: Message, choice: Arg| message.with("kind", "choice").with("choice", choice);
+    match args {
+        Args::Plain { resources: Picked::NONE, .. } => message.with("kind", "none"),
+        Args::Plain { resources, .. } => chosen(message, Resource::words(resources.resources())),
+        Args::Pair { pair, .. } => chosen(message, Resource::words(&pair.resources())),
+        Args::Number(number) => chosen(message, number.into()),
+        Args::Spell(spell) => chosen(message, spell.into()),
+        Args::Dice(faces) => chosen(message, faces.into()),
+        Args::Turned { from, to } => message.with("kind", "turned").with("from", from).with("to", to),
+    }
 }
 
 impl Notation<Cards> for Action {

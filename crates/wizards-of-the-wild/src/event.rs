@@ -403,9 +403,7 @@ impl Happening for Event {
             Event::Scored { seat, vp } if vp >= 0 => message!("scored", seat = seat, vp = vp),
             Event::Scored { seat, vp } => message!("lost-vp", seat = seat, vp = -vp),
             Event::MoreRerolls { seat, rolls } => message!("more-rerolls", seat = seat, rolls = rolls),
-            Event::DieTurned { seat, from, to } => {
-                message!("die-turned", seat = seat, from = Faces::of(from, 1), to = Faces::of(to, 1))
-            }
+            Event::DieTurned { seat, from, to } => message!("die-turned", seat = seat, from = from, to = to),
             Event::DiscountPending { seat, deck, less } => {
                 message!("discount-pending", seat = seat, card = deck.card_word(), less = less)
             }
@@ -424,7 +422,7 @@ impl Happening for Event {
             Event::SkullPenalty { seat, vp, by_die: false } => message!("skull-penalty", seat = seat, vp = vp),
             Event::SkullPenalty { seat, vp, by_die: true } => message!("solo-skull-penalty", seat = seat, vp = vp),
             Event::NoPenalty | Event::NoSoloPenalty => message!("no-penalty"),
-            Event::SoloDie { seat, face } => message!("solo-die", seat = seat, face = Faces::of(face, 1)),
+            Event::SoloDie { seat, face } => message!("solo-die", seat = seat, face = face),
             Event::RoundEnded { round, start } => message!("round-ended", round = round, start = start),
             Event::LastRoundEnded { round } => message!("last-round-ended", round = round),
             Event::CardScored { seat, card, vp } => message!("card-scored", seat = seat, card = card, vp = vp),

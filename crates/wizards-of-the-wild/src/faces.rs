@@ -33,6 +33,19 @@ impl Face {
         }
     }
 
+    /// What a sentence calls a die that shows it.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Face::Arcane => "face-arcane",
+            Face::Tome => "face-tome",
+            Face::ArcaneTome => "face-arcane-tome",
+            Face::Mana => "face-mana",
+            Face::Gem => "face-gem",
+            Face::Skull => "face-skull",
+        }
+    }
+
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|face| face.letter() == letter)
@@ -170,9 +183,17 @@ impl fmt::Debug for Faces {
     }
 }
 
+/// Die by die, in words.
 impl From<Faces> for Arg {
     fn from(faces: Faces) -> Arg {
-        faces.to_string().into()
+        let dice = Face::ALL.into_iter().flat_map(|face| (0..faces.count(face)).map(move |_| face.key()));
+        Arg::Words(dice.collect())
+    }
+}
+
+impl From<Face> for Arg {
+    fn from(face: Face) -> Arg {
+        Arg::Word(face.key())
     }
 }
 

@@ -215,12 +215,22 @@ impl Resource {
 
     #[must_use]
     pub const fn word(self) -> Arg {
+        Arg::Word(self.key())
+    }
+
+    const fn key(self) -> &'static str {
         match self {
-            Resource::Tome => Arg::Word("resource-tome"),
-            Resource::Arcane => Arg::Word("resource-arcane"),
-            Resource::Gem => Arg::Word("resource-gem"),
-            Resource::Mana => Arg::Word("resource-mana"),
+            Resource::Tome => "resource-tome",
+            Resource::Arcane => "resource-arcane",
+            Resource::Gem => "resource-gem",
+            Resource::Mana => "resource-mana",
         }
+    }
+
+    /// Several, one after another.
+    #[must_use]
+    pub fn words(resources: &[Resource]) -> Arg {
+        Arg::Words(resources.iter().map(|resource| resource.key()).collect())
     }
 }
 
