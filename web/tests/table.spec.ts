@@ -47,6 +47,7 @@ test('back closes what lies over the table and stays there; the next back leaves
   await expect(sheet).toHaveCount(0);
   await stays();
   await page.keyboard.press('/');
+  await expect(page.locator('.command')).toBeVisible();
   await page.locator('#prompt a.rule').first().click();
   await expect(sheet).toBeVisible();
   await page.goBack();

@@ -56,6 +56,13 @@ test('back closes the sheet and stays at the table, a second back leaves', () =>
   expect(tab.press(-1).page).toBe('home');
 });
 
+test('a back that comes at once closes what was opened last, and no more', () => {
+  const tab = new Tab().show('command line').run().show('rule');
+  tab.at -= 1;
+  tab.covers.came();
+  expect([tab.page, tab.sheets]).toEqual(['table', ['command line']]);
+});
+
 test('a sheet over a sheet: one back for each', () => {
   const tab = new Tab().show('chronicle').run().show('rule').run().press(-1);
   expect([tab.page, tab.sheets]).toEqual(['table', ['chronicle']]);

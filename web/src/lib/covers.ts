@@ -23,10 +23,11 @@ export class Covers {
   lay(close: () => void): () => void {
     const cover = { close };
     this.#open.push(cover);
-    // Not at once: a sheet that follows another takes its entry, and a link that was clicked is followed first.
-    this.soon(() => this.#even());
+    // At once: whoever sees it can go back.
+    this.#fill();
     return () => {
       this.#open = this.#open.filter((each) => each !== cover);
+      // Not at once: a sheet that follows takes over the entry, and a link that was clicked is followed first.
       this.soon(() => this.#even());
     };
   }
@@ -55,13 +56,15 @@ export class Covers {
 
   /** As many entries as things lie open: those of what is gone are left behind. */
   #even(): void {
-    if (this.#moving) return;
+    this.#fill();
     const missing = this.#open.length - this.#depth();
-    for (let n = 0; n < missing; n += 1) this.past().pushState({ over: this.#depth() + 1 }, '');
-    if (missing < 0) {
-      this.#moving = true;
-      this.past().go(missing);
-    }
+    if (this.#moving || missing >= 0) return;
+    this.#moving = true;
+    this.past().go(missing);
+  }
+
+  #fill(): void {
+    while (!this.#moving && this.#depth() < this.#open.length) this.past().pushState({ over: this.#depth() + 1 }, '');
   }
 
   #depth(): number {
