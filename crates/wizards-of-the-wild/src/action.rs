@@ -3,7 +3,7 @@
 use crate::args::{Args, Picked};
 use crate::cards::Cards;
 use crate::types::{Card, Deck, Faces, Level, Resource, SideId, SpellId};
-use game_core::{Arg, Message, Notation, Seat, message};
+use game_core::{Arg, Message, Notation, message};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
