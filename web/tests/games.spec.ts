@@ -48,7 +48,7 @@ test('Elements with the mouse, to the result screen', async ({ page }) => {
   const roll = dice(11);
   let idle = 0;
   await playOut(page, async () => {
-    const primary = page.locator('#prompt .btn.pri');
+    const primary = page.locator('#prompt button.btn.pri');
     const lit = page.locator('.el .lit:visible');
     const [may, sends] = [await lit.count(), await primary.count()];
     // A lit thing more often than the button, but never for ever: some choices only take things up and put them back.
@@ -56,7 +56,7 @@ test('Elements with the mouse, to the result screen', async ({ page }) => {
     idle = touch ? idle + 1 : 0;
     if (touch) await lit.nth(Math.floor(roll() * may)).click({ timeout: 3000 }).catch(() => {});
     else if (sends > 0) await primary.first().click({ timeout: 3000 }).catch(() => {});
-    else await page.locator('#prompt .acts .btn').last().click({ timeout: 3000 }).catch(() => {});
+    else await page.locator('#prompt .acts button.btn').last().click({ timeout: 3000 }).catch(() => {});
     await page.waitForTimeout(30);
   }, 1500);
   await over(page).click();
