@@ -19,7 +19,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::Tree,
-        work: [25_000, 80_000, 240_000, 900_000],
+        work: [45_000, 160_000, 600_000, 2_200_000],
         is_for_two: true,
         blur: [0.30, 0.13, 0.08, 0.0],
     },

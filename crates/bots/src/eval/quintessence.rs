@@ -15,7 +15,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     aim: Aim::Share,
     levels: Levels {
         engine: Engine::AlphaBeta,
-        work: [20_000, 100_000, 600_000, 8_000_000],
+        work: [200_000, 700_000, 2_000_000, 8_000_000],
         is_for_two: false,
         blur: [0.36, 0.20, 0.09, 0.0],
     },
