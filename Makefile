@@ -46,7 +46,7 @@ quick: need-cargo ## the tests of the rules alone: engine, laws, scenarios, ever
 	$(CARGO) test --quiet $(addprefix --package ,$(RULES))
 
 soak: need-cargo web ## the same tests with large counts
-	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --release
+	ALUDEL_GAMES=500 ALUDEL_SOAK=1 scripts/with-postgres scripts/with-nats $(CARGO) test --workspace --profile soak
 	$(CARGO) build --bin aludel
 	chromium=$$(scripts/find-chromium) && cd web && CHROMIUM=$$chromium ALUDEL_BIN=$(abspath $(TESTED)) ALUDEL_SOAK=1 npm run --silent e2e
 

@@ -38,8 +38,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     // Eyes
 
     fn view(&self, viewer: Viewer) -> Value;
-    /// The same as JSON text.
-    fn view_text(&self, viewer: Viewer) -> String;
+    /// The same as JSON, written behind a text.
+    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
     /// The view drawn for a terminal.
     fn picture(&self, viewer: Viewer) -> String;
     /// The question that a seat is asked; none if it is not asked.
@@ -52,8 +52,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn only_action(&self, seat: Seat) -> Option<String>;
     /// The steps after a number, as that viewer reads them.
     fn told_since(&self, seq: u64, viewer: Viewer) -> Vec<Told>;
-    /// The same as JSON text.
-    fn told_text(&self, seq: u64, viewer: Viewer) -> String;
+    /// The same as JSON, written behind a text.
+    fn write_told(&self, seq: u64, viewer: Viewer, text: &mut Vec<u8>);
     /// Whether everybody reads the steps after a number alike.
     fn is_told_alike(&self, seq: u64) -> bool;
     fn result(&self) -> Option<Ended>;

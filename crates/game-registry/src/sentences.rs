@@ -2,7 +2,7 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
-use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
 use game_core::{Arg, CardRef, Edition, Game, Message, Seat, message};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,6 +12,9 @@ use unic_langid::langid;
 
 /// What every game shares: the refusals of the table, lists, table steps.
 pub const CORE_LOCALE: &str = include_str!("../../game-core/locales/en.ftl");
+
+/// How long a sentence is, more or less.
+pub(crate) const TYPICAL_SENTENCE: usize = 128;
 
 /// The texts of one game together with those that all games share.
 pub struct Sentences(FluentBundle<FluentResource>);
@@ -84,7 +87,7 @@ impl Voice {
     /// The sentence of a message. A text that is missing shows its key: the tests find it.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
-        let mut text = String::new();
+        let mut text = String::with_capacity(TYPICAL_SENTENCE);
         self.say_to(message, &mut text);
         text
     }
@@ -116,8 +119,8 @@ impl Voice {
         Ok(())
     }
 
-    /// Writes a pattern of words and arguments alone, as most are, without the rest of Fluent. `None` for all others, and
-    /// where an argument is missing or needs Fluent.
+    /// Writes a pattern of words, arguments and choices by a number, as nearly all are, without the rest of Fluent. `None`
+    /// for all others, and where an argument is missing or needs Fluent.
     fn put_plain(&self, pattern: &Pattern<&str>, args: &[(&'static str, Arg)], text: &mut String) -> Option<()> {
         for element in &pattern.elements {
             match element {
@@ -127,6 +130,12 @@ impl Voice {
                 } => {
                     let (_, arg) = args.iter().find(|(name, _)| *name == id.name)?;
                     self.put(arg, text)?;
+                }
+                PatternElement::Placeable {
+                    expression: Expression::Select { selector: InlineExpression::VariableReference { id }, variants },
+                } => {
+                    let (_, Arg::Number(number)) = args.iter().find(|(name, _)| *name == id.name)? else { return None };
+                    self.put_plain(&variant_for(*number, variants)?.value, args, text)?;
                 }
                 PatternElement::Placeable { .. } => return None,
             }
@@ -219,15 +228,46 @@ impl Voice {
     }
 }
 
+/// The first variant with that very number or its plural category in English, else the default one.
+fn variant_for<'a>(number: i64, variants: &'a [Variant<&'a str>]) -> Option<&'a Variant<&'a str>> {
+    let category = if number.unsigned_abs() == 1 { "one" } else { "other" };
+    let fits = |variant: &&Variant<&str>| match &variant.key {
+        VariantKey::NumberLiteral { value } => value.parse() == Ok(number),
+        VariantKey::Identifier { name } => *name == category,
+    };
+    variants.iter().find(fits).or_else(|| variants.iter().find(|variant| variant.default))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use fluent_syntax::ast::Entry;
     use game_core::default_edition;
 
+    /// All arguments of a pattern, and those by whose number it chooses.
+    fn variables(pattern: &Pattern<&str>, all: &mut Vec<String>, counted: &mut Vec<String>) {
+        let note = |name: &str, names: &mut Vec<String>| {
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
+            }
+        };
+        for element in &pattern.elements {
+            let PatternElement::Placeable { expression } = element else { continue };
+            match expression {
+                Expression::Inline(InlineExpression::VariableReference { id }) => note(id.name, all),
+                Expression::Select { selector: InlineExpression::VariableReference { id }, variants } => {
+                    note(id.name, all);
+                    note(id.name, counted);
+                    variants.iter().for_each(|variant| variables(&variant.value, all, counted));
+                }
+                Expression::Inline(_) | Expression::Select { .. } => {}
+            }
+        }
+    }
+
     #[test]
     fn plain_sentences_are_those_of_fluent() {
-        let mut plain_ones = 0;
+        let (mut plain_ones, mut chosen_ones) = (0, 0);
         for entry in crate::GAMES {
             let names = || vec![String::new(), "Ada {x} \u{2068}".to_owned()];
             let (locale, voice) =
@@ -236,30 +276,31 @@ mod tests {
             for message in resource.entries() {
                 let Entry::Message(message) = message else { continue };
                 let Some(pattern) = &message.value else { continue };
-                let mut args: Vec<(&'static str, Arg)> = Vec::new();
-                for (place, element) in pattern.elements.iter().enumerate() {
-                    if let PatternElement::Placeable {
-                        expression: Expression::Inline(InlineExpression::VariableReference { id }),
-                    } = element
-                    {
-                        let kinds =
-                            [Arg::Number(-1_234_567), Seat::S2.into(), "\u{2068}{x}".into(), Arg::Word("list-none")];
-                        args.push((id.name.to_owned().leak(), kinds[place % 4].clone()));
+                let (mut plain, mut counted) = (Vec::new(), Vec::new());
+                variables(pattern, &mut plain, &mut counted);
+                for number in [-1_234_567, -1, 0, 1, 2, 11, 21] {
+                    let kinds = [Arg::Number(number), Seat::S2.into(), "\u{2068}{x}".into(), Arg::Word("list-none")];
+                    let mut args: Vec<(&'static str, Arg)> = Vec::new();
+                    for (place, name) in plain.iter().enumerate() {
+                        let is_number = counted.contains(name);
+                        let arg = if is_number { Arg::Number(number) } else { kinds[place % 4].clone() };
+                        args.push((name.clone().leak(), arg));
                     }
+                    let mut text = String::new();
+                    if voice.put_plain(pattern, &args, &mut text).is_none() {
+                        continue;
+                    }
+                    let mut by_fluent = FluentArgs::new();
+                    args.iter().rev().for_each(|(name, arg)| by_fluent.set(*name, voice.value(arg).unwrap()));
+                    let mut errors = Vec::new();
+                    let expected = voice.sentences.0.format_pattern(pattern, Some(&by_fluent), &mut errors);
+                    assert_eq!(text, expected, "{} with {number}", message.id.name);
+                    assert!(errors.is_empty(), "{errors:?}");
+                    plain_ones += usize::from(number == 0);
+                    chosen_ones += usize::from(number == 0 && !counted.is_empty());
                 }
-                let mut text = String::new();
-                if voice.put_plain(pattern, &args, &mut text).is_none() {
-                    continue;
-                }
-                let mut by_fluent = FluentArgs::new();
-                args.iter().rev().for_each(|(name, arg)| by_fluent.set(*name, voice.value(arg).unwrap()));
-                let mut errors = Vec::new();
-                let expected = voice.sentences.0.format_pattern(pattern, Some(&by_fluent), &mut errors);
-                assert_eq!(text, expected, "{}", message.id.name);
-                assert!(errors.is_empty(), "{errors:?}");
-                plain_ones += 1;
             }
         }
-        assert!(plain_ones > 300, "{plain_ones}");
+        assert!(plain_ones > 350 && chosen_ones > 30, "{plain_ones}, {chosen_ones}");
     }
 }

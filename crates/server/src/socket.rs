@@ -135,7 +135,7 @@ async fn attend(
     wire: &mut Wire,
     table: &TableId,
     identity: Option<String>,
-    frames: mpsc::Sender<String>,
+    frames: mpsc::Sender<Vec<u8>>,
     known: &mut Line,
 ) {
     let hello = tokio::select! {
@@ -294,14 +294,14 @@ struct Frame {
     /// FIN and the kind, then the length (RFC 6455, 5.2).
     head: [u8; Frame::LONGEST_HEAD],
     head_len: usize,
-    text: String,
+    text: Vec<u8>,
 }
 
 impl Frame {
     const LONGEST_HEAD: usize = 10;
     const TEXT: u8 = 0x81;
 
-    fn new(text: String) -> Frame {
+    fn new(text: Vec<u8>) -> Frame {
         let mut head = [0; Frame::LONGEST_HEAD];
         head[0] = Frame::TEXT;
         let head_len = match (u8::try_from(text.len()), u16::try_from(text.len())) {
@@ -330,7 +330,7 @@ impl Frame {
     /// Head and text without the bytes that are written already.
     fn rest(&self, written: usize) -> [&[u8]; 2] {
         let head = &self.head[written.min(self.head_len)..self.head_len];
-        [head, &self.text.as_bytes()[written.saturating_sub(self.head_len)..]]
+        [head, &self.text[written.saturating_sub(self.head_len)..]]
     }
 }
 
@@ -338,7 +338,7 @@ impl Frame {
 /// for another task, and nothing here waits for a slow reader while a command holds the table.
 struct Wire {
     socket: Box<WebSocketStream<Guest>>,
-    waiting: mpsc::Receiver<String>,
+    waiting: mpsc::Receiver<Vec<u8>>,
     /// On their way; of the first one `written` bytes are gone. As long as there are any, nothing is read: the library would
     /// answer a ping in the middle of a frame.
     leaving: VecDeque<Frame>,
@@ -358,7 +358,7 @@ struct Wire {
 }
 
 impl Wire {
-    fn new(socket: Box<WebSocketStream<Guest>>, waiting: mpsc::Receiver<String>) -> Wire {
+    fn new(socket: Box<WebSocketStream<Guest>>, waiting: mpsc::Receiver<Vec<u8>>) -> Wire {
         let now = Instant::now();
         let alarm = Box::pin(sleep_until(now + PING_EVERY));
         let leaving = VecDeque::new();
@@ -503,7 +503,7 @@ impl Wire {
     }
 
     fn send(&mut self, message: &ServerMessage) {
-        let text = serde_json::to_string(message).expect("messages have string keys");
+        let text = serde_json::to_vec(message).expect("messages have string keys");
         self.leaving.push_back(Frame::new(text));
     }
 
@@ -554,7 +554,7 @@ mod tests {
             let text = "x".repeat(length);
             let mut expected = Vec::new();
             Theirs::message(text.clone(), OpCode::Data(Data::Text), true).format(&mut expected).unwrap();
-            let frame = Frame::new(text);
+            let frame = Frame::new(text.into_bytes());
             assert_eq!(frame.len(), expected.len());
             for written in [0, 1, 2, 3, 4, 9, 10, 11, expected.len()] {
                 let rest = frame.rest(written.min(expected.len())).concat();

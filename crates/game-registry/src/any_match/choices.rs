@@ -4,6 +4,7 @@ use crate::sentences::Voice;
 use game_core::edition::naming;
 use game_core::table::Match;
 use game_core::{Arg, Edition, Game, Notation};
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
@@ -17,7 +18,7 @@ const EDITIONS: usize = 64;
 
 /// The texts of the actions of one edition, by their index.
 #[derive(Debug, Default)]
-pub(super) struct Choices(RwLock<HashMap<usize, Arc<str>>>);
+pub(super) struct Choices(RwLock<FxHashMap<usize, Arc<str>>>);
 
 /// By game and edition.
 type Known = HashMap<(&'static str, usize), Arc<Choices>>;
@@ -73,43 +74,36 @@ impl Choices {
     }
 }
 
-/// JSON, written piece by piece into one text.
-#[derive(Debug, Default)]
-pub(super) struct Json(Vec<u8>);
+/// JSON, written piece by piece behind a text.
+#[derive(Debug)]
+pub(super) struct Json<'a>(pub(super) &'a mut Vec<u8>);
 
-impl Json {
-    pub(super) fn with_capacity(bytes: usize) -> Json {
-        Json(Vec::with_capacity(bytes))
-    }
-
+impl Json<'_> {
     /// Text that is JSON already.
-    pub(super) fn text(&mut self, text: &str) -> &mut Json {
+    pub(super) fn text(&mut self, text: &str) -> &mut Self {
         self.0.extend_from_slice(text.as_bytes());
         self
     }
 
     /// A value without the words of an edition.
-    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> &mut Json {
-        serde_json::to_writer(&mut self.0, value).expect("texts, numbers, actions, events and views are JSON");
+    pub(super) fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> &mut Self {
+        serde_json::to_writer(&mut *self.0, value).expect("texts, numbers, actions, events and views are JSON");
         self
     }
 
     /// An action, event or view with the words of its edition.
-    pub(super) fn named<T: Serialize>(&mut self, edition: &'static dyn Edition, value: &T) -> &mut Json {
+    pub(super) fn named<T: Serialize>(&mut self, edition: &'static dyn Edition, value: &T) -> &mut Self {
         naming(edition, || self.value(value))
-    }
-
-    pub(super) fn done(self) -> String {
-        String::from_utf8(self.0).expect("JSON is text")
     }
 }
 
 /// An action as JSON, and whether that is the same in every match: a sentence that names a seat is not.
 fn text_of<G: Game>(edition: &'static G::Edition, voice: &Voice, action: &G::Action) -> (String, bool) {
     let message = G::action_message(action);
-    let mut json = Json::with_capacity(TYPICAL_TEXT);
+    let mut text = Vec::with_capacity(TYPICAL_TEXT);
+    let mut json = Json(&mut text);
     json.text("{\"text\":").value(&action.text(edition)).text(",\"sentence\":").value(&voice.say(&message));
     json.text(",\"action\":").named(edition, action).text("}");
     let is_lasting = !message.args.iter().any(|(_, arg)| matches!(arg, Arg::Seat(_)));
-    (json.done(), is_lasting)
+    (String::from_utf8(text).expect("JSON is text"), is_lasting)
 }

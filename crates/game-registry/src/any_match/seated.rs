@@ -2,6 +2,7 @@
 
 use super::choices::{Choices, Json};
 use super::*;
+use crate::sentences::TYPICAL_SENTENCE;
 use game_core::edition::to_json;
 use game_core::table::Played;
 use game_core::{Draws, Happening, Notation, Step};
@@ -13,6 +14,8 @@ const KEPT: usize = 8;
 /// How long a view and a step are as JSON, more or less.
 const TYPICAL_VIEW: usize = 1024;
 const TYPICAL_STEP: usize = 512;
+/// How many things a seat may do, more or less.
+const TYPICAL_CHOICES: usize = 32;
 
 /// A match with its voice, and its last steps as they can be told.
 #[derive(Clone, Debug)]
@@ -148,7 +151,7 @@ impl<G: Game> Seated<G> {
     }
 
     fn actions(&self, seat: Seat) -> Vec<G::Action> {
-        let mut actions = Vec::new();
+        let mut actions = Vec::with_capacity(TYPICAL_CHOICES);
         if self.is_asked(seat) && !self.has_left(seat) {
             self.played.game().legal_actions(seat, &mut actions);
         }
@@ -232,10 +235,9 @@ impl<G: Game> AnyMatch for Seated<G> {
         to_json(self.played.edition(), &self.played.game().view(viewer))
     }
 
-    fn view_text(&self, viewer: Viewer) -> String {
-        let mut json = Json::with_capacity(TYPICAL_VIEW);
-        json.named(self.played.edition(), &self.played.game().view(viewer));
-        json.done()
+    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>) {
+        text.reserve(TYPICAL_VIEW);
+        Json(text).named(self.played.edition(), &self.played.game().view(viewer));
     }
 
     fn picture(&self, viewer: Viewer) -> String {
@@ -279,11 +281,11 @@ impl<G: Game> AnyMatch for Seated<G> {
         })
     }
 
-    fn told_text(&self, seq: u64, viewer: Viewer) -> String {
+    fn write_told(&self, seq: u64, viewer: Viewer, text: &mut Vec<u8>) {
         let edition = self.played.edition();
-        let steps = self.seq().saturating_sub(seq) as usize;
-        let mut json = Json::with_capacity(2 + steps * TYPICAL_STEP);
-        let mut sentence = String::new();
+        text.reserve(2 + self.seq().saturating_sub(seq) as usize * TYPICAL_STEP);
+        let mut json = Json(text);
+        let mut sentence = String::with_capacity(TYPICAL_SENTENCE);
         let mut is_first_step = true;
         json.text("[");
         self.tell_since(seq, |seq, line, stands| {
@@ -292,7 +294,7 @@ impl<G: Game> AnyMatch for Seated<G> {
             json.text(",\"stands\":").value(&stands).text(",\"auto\":").value(&line.auto).text(",\"events\":[");
             is_first_step = false;
             let mut is_first = true;
-            let mut begin_event = |json: &mut Json, rule: Rule, message: &Message| {
+            let mut begin_event = |json: &mut Json<'_>, rule: Rule, message: &Message| {
                 sentence.clear();
                 self.voice.say_to(message, &mut sentence);
                 json.text(if is_first { "{\"rule\":" } else { ",{\"rule\":" }).value(&rule);
@@ -310,7 +312,6 @@ impl<G: Game> AnyMatch for Seated<G> {
             json.text("]}");
         });
         json.text("]");
-        json.done()
     }
 
     fn is_told_alike(&self, seq: u64) -> bool {

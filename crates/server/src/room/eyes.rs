@@ -17,7 +17,8 @@ pub const WAITING_FRAMES: usize = 128;
 #[derive(Debug)]
 pub struct Viewer {
     pub identity: Option<String>,
-    pub frames: mpsc::Sender<String>,
+    /// Texts on their way out.
+    pub frames: mpsc::Sender<Vec<u8>>,
     /// The eyes that were asked for.
     pub wish: Option<Eyes>,
     /// The link that was shown.
@@ -157,10 +158,10 @@ impl Inside {
     }
 
     pub(super) fn send(&mut self, viewer: u64, message: &impl Serialize) {
-        self.send_text(viewer, serde_json::to_string(message).expect("messages have string keys"));
+        self.send_frame(viewer, serde_json::to_vec(message).expect("messages have string keys"));
     }
 
-    pub(super) fn send_text(&mut self, viewer: u64, text: String) {
+    pub(super) fn send_frame(&mut self, viewer: u64, text: Vec<u8>) {
         let Some(to) = self.viewers.get(&viewer) else { return };
         self.app.metrics.frames_sent.add(1);
         if to.frames.try_send(text).is_err() {

@@ -23,7 +23,7 @@ const LONGEST_ID: usize = 64;
 #[derive(Debug)]
 pub struct Arrival {
     pub identity: Option<String>,
-    pub frames: mpsc::Sender<String>,
+    pub frames: mpsc::Sender<Vec<u8>>,
     pub since: Option<u64>,
     pub eyes: Option<Eyes>,
     pub link: Option<String>,

@@ -344,7 +344,11 @@ impl Inside {
 
     fn finished(&self, playing: &Playing) -> Finished {
         let game = &*playing.game;
-        let kept = |viewer: String, eyes| ViewerEvents { viewer, events: game.told_text(0, eyes).into_bytes() };
+        let kept = |viewer: String, eyes| {
+            let mut events = Vec::new();
+            game.write_told(0, eyes, &mut events);
+            ViewerEvents { viewer, events }
+        };
         let events = if game.is_told_alike(0) {
             vec![kept(ALIKE.to_owned(), Viewer::Open)]
         } else {

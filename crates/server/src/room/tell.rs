@@ -37,8 +37,8 @@ pub(super) struct Parts {
     is_alike: bool,
     since: u64,
     seq: u64,
-    view: String,
-    events: String,
+    view: Vec<u8>,
+    events: Vec<u8>,
 }
 
 struct ShownAsk<'a> {
@@ -54,8 +54,12 @@ struct ShownAsk<'a> {
 struct Json(Vec<u8>);
 
 impl Json {
-    fn text(mut self, text: &str) -> Json {
-        self.0.extend_from_slice(text.as_bytes());
+    fn text(self, text: &str) -> Json {
+        self.bytes(text.as_bytes())
+    }
+
+    fn bytes(mut self, text: &[u8]) -> Json {
+        self.0.extend_from_slice(text);
         self
     }
 
@@ -72,15 +76,11 @@ impl Json {
         serde_json::to_writer(&mut self.0, value).expect("messages have string keys");
         self
     }
-
-    fn done(self) -> String {
-        String::from_utf8(self.0).expect("JSON is text")
-    }
 }
 
 impl Shown<'_> {
     /// The frame `joined` or `update`.
-    fn frame(&self, kind: &str) -> String {
+    fn frame(&self, kind: &str) -> Vec<u8> {
         let size = self.parts.view.len() + self.parts.events.len() + self.asks.len() * TYPICAL_ASK + 512;
         let mut json = Json(Vec::with_capacity(size))
             .text(r#"{"type":""#)
@@ -92,7 +92,7 @@ impl Shown<'_> {
             .text(r#","eyes":"#)
             .value(&self.eyes)
             .text(r#","view":"#)
-            .text(&self.parts.view)
+            .bytes(&self.parts.view)
             .text(r#","asks":["#);
         for (place, ask) in self.asks.iter().enumerate() {
             json = json
@@ -111,7 +111,7 @@ impl Shown<'_> {
                 .text("}");
         }
         json.text(r#"],"events":"#)
-            .text(&self.parts.events)
+            .bytes(&self.parts.events)
             .text(r#","turn":"#)
             .value(&self.turn)
             .text(r#","clocks":"#)
@@ -121,7 +121,7 @@ impl Shown<'_> {
             .text(r#","result":"#)
             .value(&self.result)
             .text("}}")
-            .done()
+            .0
     }
 }
 
@@ -236,7 +236,7 @@ impl Inside {
                 told => *told = Some((playing.id.0.clone(), seq)),
             }
         }
-        self.send_text(viewer, frame);
+        self.send_frame(viewer, frame);
     }
 
     fn ask<'a>(&self, playing: &'a Playing, seat: Seat) -> Option<ShownAsk<'a>> {
@@ -407,7 +407,9 @@ fn parts<'m>(game: &dyn AnyMatch, eyes: Eyes, since: u64, made: &'m mut Vec<Part
     let place = made.iter().position(fits).unwrap_or_else(|| {
         // Where nobody sees less than others, everybody sees the same.
         let is_alike = game.is_told_alike(since) && !game.has_secrets();
-        let (view, events) = (game.view_text(who(eyes)), game.told_text(since, who(eyes)));
+        let (mut view, mut events) = (Vec::new(), Vec::new());
+        game.write_view(who(eyes), &mut view);
+        game.write_told(since, who(eyes), &mut events);
         made.push(Parts { eyes, is_alike, since, seq, view, events });
         made.len() - 1
     });

@@ -23,7 +23,7 @@ macro_rules! with_head {
 
 /// The match goes on from the point that was read. Once for each name of bytes, so that no step puts it together.
 macro_rules! moved_on {
-    ($bytes:literal, $change:literal, $condition:literal) => {
+    ($bytes:literal, $change:literal, $condition:expr) => {
         concat!(
             "UPDATE match_heads SET next_line = next_line + ?4, revision = revision + 1, updated = ?5, \
              clock = COALESCE(?6, clock), tail = CAST(tail || ?7 AS ",
@@ -38,11 +38,11 @@ macro_rules! moved_on {
         moved_on!($bytes, "", "")
     };
     // A command that was repeated is not carried out twice; one of long ago builds on a point of long ago.
-    ($bytes:literal with retry) => {
+    ($bytes:literal with retry, $place_of:literal) => {
         moved_on!(
             $bytes,
             ", retries = retries || CAST(?8 AS TEXT)",
-            " AND REPLACE(retries, CAST(?9 AS TEXT), '') = retries"
+            concat!(" AND ", $place_of, "(retries, CAST(?9 AS TEXT)) = 0")
         )
     };
 }
@@ -255,9 +255,9 @@ fn move_on<E: Engine>(commit: &mut Commit, retry: Option<KeptRetry>) -> Statemen
     ]);
     let sql = match (E::BYTES, &retry) {
         (Bytes::Blob, None) => moved_on!("BLOB"),
-        (Bytes::Blob, Some(_)) => moved_on!("BLOB" with retry),
+        (Bytes::Blob, Some(_)) => moved_on!("BLOB" with retry, "INSTR"),
         (Bytes::Bytea, None) => moved_on!("BYTEA"),
-        (Bytes::Bytea, Some(_)) => moved_on!("BYTEA" with retry),
+        (Bytes::Bytea, Some(_)) => moved_on!("BYTEA" with retry, "STRPOS"),
     };
     values.extend(retry.into_iter().flat_map(|KeptRetry { entry, key }| [entry.into(), key.into()]));
     Statement::new(sql, values).missing(Contested::Point)

@@ -7,10 +7,14 @@ use crate::engine::{Answer, Answers};
 use rusqlite::Connection;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// The most writes that share a transaction, so that none waits for long.
-const GROUP: usize = 256;
+const GROUP: usize = 512;
+/// Where many write at the same time, a transaction begins this long after the one before it, so that more of them share
+/// its pages and its flush. Who writes alone waits for nobody.
+const GATHER: Duration = Duration::from_millis(10);
 
 pub(super) struct Writer {
     pub place: Place,
@@ -21,13 +25,19 @@ pub(super) struct Writer {
 impl Writer {
     /// Until every sender is gone.
     pub(super) fn run(self, mut jobs: mpsc::Receiver<Job>) {
+        let mut next = None;
         while let Some(first) = jobs.blocking_recv() {
+            if let Some(next) = next {
+                std::thread::sleep(Instant::saturating_duration_since(&next, Instant::now()));
+            }
+            let began = Instant::now();
             let mut group = vec![first];
             let outcomes = match self.together(&mut group, &mut || jobs.try_recv().ok()) {
                 Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
                 Err(error) if group.len() == 1 => vec![Err(error)],
                 Err(_) => self.apart(&group),
             };
+            next = (group.len() > 1).then(|| began + GATHER);
             for (job, outcome) in group.into_iter().zip(outcomes) {
                 self.counters.writes.fetch_add(u64::from(outcome.is_ok()), Ordering::Relaxed);
                 // Whoever gave up waiting needs no answer.
