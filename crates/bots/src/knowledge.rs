@@ -66,8 +66,8 @@ pub enum Engine {
 pub struct Levels {
     pub engine: Engine,
     pub work: [u64; 4],
-    /// Whether the work is that of two seats and less where there are more, because each iteration takes longer there.
-    pub is_for_two: bool,
+    /// How much of the work is done at tables of three, four and five seats, in per cent: an iteration takes longer there.
+    pub at_more: [u64; 3],
     /// How far below the best value an action may be to be confused with it, between two; 2/n of it at a table of n.
     pub blur: [f64; 4],
 }
@@ -75,12 +75,17 @@ pub struct Levels {
 impl Levels {
     /// For games that nobody has calibrated.
     pub const DEFAULT: Levels =
-        Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], is_for_two: true, blur: Levels::BLUR };
+        Levels { engine: Engine::Tree, work: [100, 400, 2_000, 12_000], at_more: Levels::SHARED, blur: Levels::BLUR };
+
+    /// The same work at every table.
+    pub const ALIKE: [u64; 3] = [100; 3];
+    /// 2/n of the work of two: an iteration takes as much longer as there are more seats.
+    pub const SHARED: [u64; 3] = [67, 50, 40];
 
     /// What is left at a table of so many seats of work for two.
     #[must_use]
     pub const fn shared(self, work: u64, seats: usize) -> u64 {
-        if self.is_for_two && seats > 2 { (work * 2).div_ceil(seats as u64) } else { work }
+        if seats > 2 { (work * self.at_more[seats - 3]).div_ceil(100) } else { work }
     }
 
     /// People who begin confuse much, masters nothing.

@@ -99,7 +99,7 @@ impl<G: Game> LevelBot<G> {
     #[must_use]
     pub fn analyst(budget: Budget) -> LevelBot<G> {
         let mut analyst = LevelBot::with_budget(Level::Grandmaster, budget);
-        analyst.levels.is_for_two = false;
+        analyst.levels.at_more = Levels::ALIKE;
         if let Searcher::AlphaBeta(search) = &mut analyst.engine {
             search.noise = 0;
             search.values_all = true;
@@ -222,9 +222,10 @@ mod tests {
 
     #[test]
     fn work_for_two_is_shared_by_more() {
-        let levels = Levels { is_for_two: true, ..Levels::DEFAULT };
-        assert_eq!([1, 2, 3, 4, 5].map(|seats| levels.shared(100, seats)), [100, 100, 67, 50, 40]);
-        let alike = Levels { is_for_two: false, ..levels };
+        let levels = Levels { at_more: [70, 50, 30], ..Levels::DEFAULT };
+        assert_eq!([1, 2, 3, 4, 5].map(|seats| levels.shared(100, seats)), [100, 100, 70, 50, 30]);
+        assert_eq!(levels.shared(1, 5), 1, "a level always looks");
+        let alike = Levels { at_more: Levels::ALIKE, ..levels };
         assert_eq!([1, 5].map(|seats| alike.shared(100, seats)), [100, 100]);
         // A level does less at a larger table; who asks for an analysis gets all that was asked for.
         let position = |seats| {

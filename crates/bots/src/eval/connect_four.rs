@@ -12,7 +12,7 @@ pub(crate) const KNOWLEDGE: Knowledge<ConnectFour> = Knowledge {
     levels: Levels {
         engine: Engine::AlphaBeta,
         work: [400, 6_000, 150_000, 2_000_000],
-        is_for_two: false,
+        at_more: Levels::ALIKE,
         blur: Levels::BLUR,
     },
     ..Knowledge::NONE

@@ -20,7 +20,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Elements> = Knowledge {
     levels: Levels {
         engine: Engine::Tree,
         work: [45_000, 160_000, 600_000, 2_200_000],
-        is_for_two: true,
+        at_more: Levels::SHARED,
         blur: [0.30, 0.13, 0.08, 0.0],
     },
 };

@@ -16,7 +16,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessence> = Knowledge {
     levels: Levels {
         engine: Engine::AlphaBeta,
         work: [200_000, 700_000, 2_000_000, 8_000_000],
-        is_for_two: false,
+        at_more: Levels::ALIKE,
         blur: [0.36, 0.20, 0.09, 0.0],
     },
 };

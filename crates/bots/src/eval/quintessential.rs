@@ -18,7 +18,7 @@ pub(crate) const KNOWLEDGE: Knowledge<Quintessential> = Knowledge {
     levels: Levels {
         engine: Engine::Tree,
         work: [1_500, 5_000, 15_000, 75_000],
-        is_for_two: true,
+        at_more: [60, 40, 28],
         blur: [0.25, 0.06, 0.012, 0.0],
     },
 };

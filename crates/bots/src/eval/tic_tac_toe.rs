@@ -16,7 +16,7 @@ pub(crate) const KNOWLEDGE: Knowledge<TicTacToe> = Knowledge {
     levels: Levels {
         engine: Engine::AlphaBeta,
         work: [30, 300, 20_000, 20_000],
-        is_for_two: false,
+        at_more: Levels::ALIKE,
         blur: Levels::BLUR,
     },
     ..Knowledge::NONE

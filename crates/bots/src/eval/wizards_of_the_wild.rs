@@ -24,7 +24,7 @@ pub(crate) const KNOWLEDGE: Knowledge<WizardsOfTheWild> = Knowledge {
     levels: Levels {
         engine: Engine::Tree,
         work: [10_000, 30_000, 100_000, 500_000],
-        is_for_two: false,
+        at_more: Levels::ALIKE,
         blur: Levels::BLUR,
     },
 };
