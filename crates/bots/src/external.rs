@@ -17,6 +17,10 @@ const MAX_LINE: u64 = 64 * 1024;
 const MAX_LINES: usize = 8;
 /// How long a program may take to end by itself when the game is over.
 const FAREWELL: Duration = Duration::from_secs(1);
+/// How long it takes at most until a program whose output has ended is known to have ended itself.
+const ENDING: Duration = Duration::from_millis(200);
+/// How much of an answer is repeated, in characters.
+const REPEATED: usize = 100;
 /// How long a program may take to say that it is ready.
 const START: Duration = Duration::from_secs(10);
 
@@ -25,8 +29,10 @@ const START: Duration = Duration::from_secs(10);
 pub enum Fault {
     #[error("it cannot be started: {0}")]
     Start(String),
-    #[error("it ended without an answer")]
-    Gone,
+    #[error("it ended without an answer ({0})")]
+    Gone(String),
+    #[error("it closed its output without an answer")]
+    Closed,
     #[error("it did not answer within {0} ms")]
     Late(u128),
     #[error("its answer cannot be read: {0}")]
@@ -136,7 +142,7 @@ impl Program {
             Answer::Action { action } => action,
             Answer::Ready { .. } => return Err(Fault::Unreadable("it must name an action".into())),
         };
-        legal.iter().position(|legal| *legal == text).ok_or(Fault::Illegal(text))
+        legal.iter().position(|legal| *legal == text).ok_or_else(|| Fault::Illegal(shortened(&text)))
     }
 
     /// Asks for a decision.
@@ -181,10 +187,44 @@ impl Program {
                 }
                 Ok(Err(what)) => return Err(Fault::Unreadable(what)),
                 Err(RecvTimeoutError::Timeout) => return Err(Fault::Late(time.as_millis())),
-                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Gone),
+                Err(RecvTimeoutError::Disconnected) => return Err(how_it_ended(self.child.id())),
             }
         }
     }
+}
+
+fn shortened(answer: &str) -> String {
+    let mut letters = answer.chars();
+    let mut short: String = letters.by_ref().take(REPEATED).collect();
+    if letters.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// What became of a program whose output has ended, without taking its end from whoever waits for it.
+#[cfg(unix)]
+fn how_it_ended(id: u32) -> Fault {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return Fault::Closed };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let patience = Instant::now() + ENDING;
+    loop {
+        match waitid(WaitId::Pid(pid), options) {
+            Ok(Some(status)) => {
+                let exit = status.exit_status().map(|code| format!("exit status {code}"));
+                let killed = status.terminating_signal().map(|signal| format!("signal {signal}"));
+                return Fault::Gone(exit.or(killed).unwrap_or_else(|| "no status".to_owned()));
+            }
+            Ok(None) if Instant::now() < patience => std::thread::sleep(Duration::from_millis(5)),
+            Ok(None) | Err(_) => return Fault::Closed,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn how_it_ended(_: u32) -> Fault {
+    Fault::Closed
 }
 
 impl Drop for Program {

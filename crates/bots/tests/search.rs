@@ -257,3 +257,15 @@ fn a_level_confuses_near_equal_actions_and_nothing_else() {
         }
     }
 }
+
+#[test]
+fn an_analysis_compares_values_of_one_depth() {
+    let position = "3R3/7/3R3/B1GqB1G/7/7/3N3 w B 00000/01200 22";
+    // Some of these end in the midst of an iteration.
+    for work in [2_000, 5_000, 9_000, 20_000, 33_000] {
+        let analysis = LevelBot::<Quintessence>::analyst(Budget::of(work)).analyse(&seen(&at(position)), 1);
+        let values: Vec<f64> = analysis.candidates.iter().map(|candidate| candidate.values[1]).collect();
+        assert!(values.is_sorted_by(|better, worse| better >= worse), "{work}: {values:?}");
+        assert!(analysis.candidates.iter().all(|candidate| candidate.is_exact), "{work}");
+    }
+}

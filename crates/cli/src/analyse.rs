@@ -3,6 +3,7 @@
 use crate::failure::{Failure, Outcome};
 use crate::output::Output;
 use crate::replay::read_match;
+use crate::setup::whole;
 use crate::workers::threads;
 use bots::{AnyAnalysis, Asked};
 use clap::Args;
@@ -25,10 +26,10 @@ pub(crate) struct Analyse {
     #[arg(long = "as", value_name = "SEAT")]
     seat: Option<Seat>,
     /// How much to search: iterations of a tree search, nodes of alpha-beta; by default what a Master does
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000_000_000), allow_negative_numbers = true)]
     budget: Option<u64>,
     /// The seed of the search
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// How many candidates to print
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]

@@ -1,11 +1,12 @@
 //! What commands write: text and JSON on stdout, whole files, progress on a terminal.
 
 use crate::failure::{Failure, Outcome};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use serde::Serialize;
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -155,9 +156,20 @@ pub(crate) mod interrupt {
     }
 }
 
+/// `1 game`, `2 games`.
+pub(crate) fn in_words(count: u64, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
 /// `1 seat`, `2 seats`.
 pub(crate) fn seats_in_words(seats: usize) -> String {
-    format!("{seats} seat{}", if seats == 1 { "" } else { "s" })
+    in_words(seats as u64, "seat")
+}
+
+/// A sentence beside the output, on stderr: it ends nothing.
+pub(crate) fn remark(sentence: &str) {
+    // Where even stderr is closed there is nobody left to tell.
+    let _ = writeln!(std::io::stderr(), "aludel: {}", one_line(sentence));
 }
 
 static WRITING: Mutex<()> = Mutex::new(());
@@ -167,34 +179,124 @@ pub(crate) fn writing() -> MutexGuard<'static, ()> {
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes a file whole or not at all: beside its place first, then moved there.
+/// Writes a file whole or not at all: beside its place first, then moved there. Links are followed, and what is no file
+/// (a device, a pipe) is written into.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome {
-    let _writing = writing();
-    let folder = folder_of(path);
-    let write = || -> std::io::Result<()> {
-        let mut file = new_file().tempfile_in(folder)?;
-        file.write_all(content)?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    };
-    // The kind alone: the whole error would name the file beside it.
-    write().map_err(|error| {
-        let why = std::io::Error::from(error.kind());
-        Failure::job(format!("{} cannot be written ({why}); choose another place", path.display()))
-    })
+    Target::find(path).map_err(Failure::Job)?.write(content)
 }
 
-/// Whether a file can be written to its place later: before hours of work, not after them.
-pub(crate) fn check_folder(path: &Path) -> Outcome {
-    let folder = folder_of(path);
-    if folder.is_dir() {
-        return Ok(());
+/// Where a file goes when a job is done.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// As it was named.
+    path: PathBuf,
+    place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    /// A file, or none yet, behind all links.
+    File(PathBuf),
+    /// A device, a pipe, or a file that we write already.
+    Stream(File),
+}
+
+impl Target {
+    /// Refuses what cannot be written: before hours of work, not after them.
+    pub(crate) fn open(path: &Path) -> Outcome<Target> {
+        let target = Target::find(path).map_err(Failure::Usage)?;
+        match &target.place {
+            Place::File(place) => {
+                let tried = new_file().tempfile_in(folder_of(place));
+                tried.map_err(|error| Failure::Usage(unwritable(path, &error)))?;
+            }
+            Place::Stream(_) => {}
+        }
+        Ok(target)
     }
-    Err(Failure::usage(format!(
-        "{} cannot be written: there is no folder {}; choose another place",
-        path.display(),
-        folder.display()
-    )))
+
+    fn find(path: &Path) -> Result<Target, String> {
+        let cannot = |error: std::io::Error| unwritable(path, &error);
+        let place = match std::fs::metadata(path) {
+            Ok(found) if found.is_dir() => {
+                return Err(format!("{} cannot be written: it is a folder; name a file", path.display()));
+            }
+            Ok(found) if found.is_file() && !is_our_output(&found) => Place::File(behind_links(path).map_err(cannot)?),
+            Ok(_) => Place::Stream(File::options().append(true).open(path).map_err(cannot)?),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let place = behind_links(path).map_err(cannot)?;
+                let folder = folder_of(&place);
+                if !folder.is_dir() {
+                    let (path, folder) = (path.display(), folder.display());
+                    return Err(format!("{path} cannot be written: there is no folder {folder}; choose another place"));
+                }
+                Place::File(place)
+            }
+            Err(error) => return Err(cannot(error)),
+        };
+        Ok(Target { path: path.to_owned(), place })
+    }
+
+    /// Writes all of it.
+    pub(crate) fn write(self, content: &[u8]) -> Outcome {
+        let written = match self.place {
+            Place::File(place) => replace(&place, content),
+            Place::Stream(mut stream) => stream.write_all(content),
+        };
+        written.map_err(|error| Failure::Job(unwritable(&self.path, &error)))
+    }
+}
+
+fn replace(place: &Path, content: &[u8]) -> std::io::Result<()> {
+    let _writing = writing();
+    let mut file = new_file().tempfile_in(folder_of(place))?;
+    file.write_all(content)?;
+    file.persist(place).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The kind of the error alone: the whole error would name the file beside it.
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    let why = std::io::Error::from(error.kind());
+    format!("{} cannot be written ({why}); choose another place", path.display())
+}
+
+/// Whether both names lead to one file, there or not yet.
+pub(crate) fn is_one_file(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let path = behind_links(path).ok()?;
+        Some(std::fs::canonicalize(folder_of(&path)).ok()?.join(path.file_name()?))
+    };
+    place(one).is_some_and(|one| place(other) == Some(one))
+}
+
+/// More links than any system follows.
+const MAX_LINKS: usize = 64;
+
+/// The place that a name leads to, whether something is there or not.
+fn behind_links(path: &Path) -> std::io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match std::fs::read_link(&path) {
+            Ok(link) => path = folder_of(&path).join(link),
+            // It is no link.
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(std::io::Error::other("links that lead in a circle"))
+}
+
+/// Whether it is the file that stdout or stderr goes to: moved away, it would lose what is written there.
+#[cfg(unix)]
+fn is_our_output(found: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let ours = ["/dev/stdout", "/dev/stderr"].iter().filter_map(|path| std::fs::metadata(path).ok());
+    ours.into_iter().any(|ours| (ours.dev(), ours.ino()) == (found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_our_output(_: &std::fs::Metadata) -> bool {
+    false
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -219,7 +321,7 @@ pub(crate) fn read_text(path: &Path) -> Outcome<String> {
 /// Reads a file.
 pub(crate) fn read_bytes(path: &Path) -> Outcome<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = std::fs::File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+    let read = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
     read.map_err(|error| match error.kind() {
         ErrorKind::NotFound => unreadable(path, "there is no such file; check its name"),
         ErrorKind::IsADirectory => unreadable(path, "it is a folder; name a file"),
@@ -237,15 +339,32 @@ fn unreadable(path: &Path, why: &str) -> Failure {
 
 /// A bar on the terminal for jobs that take longer than a second; nothing elsewhere.
 pub(crate) fn progress(length: u64, unit: &str) -> ProgressBar {
+    progress_from(0, length, unit)
+}
+
+/// The bar of a job of which a part was done before.
+pub(crate) fn progress_from(done: u64, length: u64, unit: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style =
-        ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left"))
-            .expect("the template is fixed");
-    let bar = ProgressBar::new(length).with_style(style);
+    let left = move |state: &ProgressState, text: &mut dyn std::fmt::Write| {
+        if let Some(left) = time_left(done, state.pos(), length, state.elapsed()) {
+            let _ = write!(text, ", {:#} left", HumanDuration(left));
+        }
+    };
+    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}} of {{human_len}} {unit}{{left}}"))
+        .expect("the template is fixed");
+    let bar = ProgressBar::new(length).with_style(style.with_key("left", left));
+    bar.set_position(done);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// How long the rest takes at the pace so far; unknown until something is finished.
+fn time_left(done: u64, now: u64, length: u64, elapsed: Duration) -> Option<Duration> {
+    let finished = now.checked_sub(done).filter(|&finished| finished > 0)?;
+    let seconds = elapsed.as_secs_f64() / finished as f64 * length.saturating_sub(now) as f64;
+    Duration::try_from_secs_f64(seconds).ok()
 }
 
 #[cfg(test)]
@@ -267,6 +386,38 @@ mod tests {
     fn control_characters_are_written_out() {
         assert_eq!(one_line("Ä “b”\n\u{1b}[31m\u{9b}\t"), "Ä “b”\\n\\u{1b}[31m\\u{9b}\\t");
         assert!(matches!(one_line("as it is"), Cow::Borrowed("as it is")));
+    }
+
+    #[test]
+    fn the_time_left_is_unknown_until_something_is_finished() {
+        let second = Duration::from_secs(1);
+        assert_eq!(time_left(0, 0, 10, second), None);
+        assert_eq!(time_left(4, 4, 10, second), None);
+        assert_eq!(time_left(4, 6, 10, second), Some(second * 2));
+        assert_eq!(time_left(0, 10, 10, second), Some(Duration::ZERO));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_the_file_behind_them() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        std::fs::create_dir(at("deep")).unwrap();
+        symlink("deep/a.txt", at("link")).unwrap();
+        symlink(at("link"), at("second")).unwrap();
+        // The first time there is nothing behind the links.
+        for content in ["one", "two"] {
+            write_whole(&at("second"), content.as_bytes()).unwrap();
+            assert_eq!(std::fs::read_to_string(at("deep/a.txt")).unwrap(), content);
+            assert!(at("link").is_symlink() && at("second").is_symlink());
+        }
+        assert!(is_one_file(&at("second"), &at("deep/../deep/a.txt")) && !is_one_file(&at("second"), &at("a.txt")));
+        symlink("circle", at("circle")).unwrap();
+        symlink("no/such/a.txt", at("nowhere")).unwrap();
+        for wrong in ["circle", "nowhere", "deep"] {
+            assert!(matches!(Target::open(&at(wrong)), Err(Failure::Usage(_))), "{wrong}");
+        }
     }
 
     #[test]

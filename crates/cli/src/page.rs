@@ -1,6 +1,7 @@
 //! Pages with plots: plain HTML and SVG that loads nothing from elsewhere, readable in light and dark, and well-formed XML
 //! besides, so that any tool can read it.
 
+use crate::output::in_words;
 use std::fmt::Write;
 
 const WIDTH: f64 = 720.0;
@@ -153,12 +154,12 @@ impl Page {
                 let _ = writeln!(
                     self.0,
                     "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{each:.1}\" height=\"{tall:.1}\">\
-                     <title>{from} to {to}: {games} games</title></rect>",
+                     <title>{from} to {to}: {games}</title></rect>",
                     class = series.class(),
                     x = left + place as f64 * each,
                     y = TALL - tall,
                     to = from + width - 1,
-                    games = counts[bin],
+                    games = in_words(counts[bin], "game"),
                 );
             }
             // As many numbers as fit.

@@ -6,6 +6,7 @@ use clap::Args;
 use game_core::{Game, Illegal, Seats, Viewer, edition};
 use game_registry::Voice;
 use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone, Debug, Default)]
@@ -47,6 +48,17 @@ pub(crate) fn start<G: Game>(config: &G::Config, edition: &'static G::Edition) -
     G::new(config, edition).map_err(|illegal| Failure::usage(refusal::<G>(&illegal, edition)))
 }
 
+/// Reads a whole number; a refusal names the range.
+pub(crate) fn whole(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| match (range.start(), range.end()) {
+            (least, &u64::MAX) => format!("give a whole number that is at least {least}"),
+            (least, most) => format!("give a whole number from {least} to {most}"),
+        })
+    }
+}
+
 /// For `--as`.
 pub(crate) fn read_viewer(text: &str) -> Result<Viewer, String> {
     text.parse().map_err(|_| "choose a seat from s1 to s5, spectator or open".to_owned())
@@ -74,8 +86,18 @@ pub(crate) fn refusal<G: Game>(illegal: &Illegal, edition: &'static G::Edition) 
 
 pub(crate) fn read_edition<G: Game>(path: &Path) -> Outcome<&'static G::Edition> {
     let text = read_text(path)?;
+    // Before its cards are looked at, which would be taken for mistakes.
+    if let Some(found) = game_of(&text).filter(|found| found != G::ID) {
+        return Err(Failure::job(format!("{}: this is an edition of {found}, not of {}", path.display(), G::ID)));
+    }
     let read = edition::intern(&text, G::load_edition);
     read.map_err(|error| Failure::job(format!("{}: {error}", path.display())))
+}
+
+/// The game that an edition names.
+fn game_of(text: &str) -> Option<String> {
+    let file: toml::Table = edition::read(text).ok()?;
+    Some(file.get("edition")?.get("game")?.as_str()?.to_owned())
 }
 
 /// `{"first":"s2"}` or `first=s2,stall=20`; what has no key belongs to the value before it: `seats=2,colours=red,black`.

@@ -76,6 +76,7 @@ impl Window {
 }
 
 /// One root action as the search knows it.
+#[derive(Clone)]
 struct Root<G: Game> {
     action: G::Action,
     /// Of the last complete iteration that looked at it; a bound unless it was best.
@@ -228,8 +229,13 @@ impl<G: Game> Bot<G> for AlphaBeta<G> {
         let mut complete = 0;
         let deepest = u64::from(MAX_DEPTH).min(game.step_bound()) as u32;
         for depth in 1..=deepest {
+            let shallower = self.values_all.then(|| roots.clone());
             let used = self.iterate(&game, seat, &mut roots, depth);
             if self.stop.is_some() {
+                // Values of two depths cannot be compared.
+                if let Some(shallower) = shallower.filter(|_| complete > 0) {
+                    roots = shallower;
+                }
                 complete = if used && complete == 0 { 1 } else { complete };
                 break;
             }

@@ -1,15 +1,21 @@
 //! The page of an arena.
 
-use super::report::{Report, Share, percent};
+use super::report::{Fault, INCOMPLETE, Report, Share, percent};
+use crate::output::{in_words, seats_in_words};
 use crate::page::{Bar, Page, Series};
 use std::collections::BTreeMap;
 
 pub(crate) fn page(report: &Report) -> String {
-    let mut page = Page::new(&format!("{}: {} games in the arena", report.name, report.games));
+    let mut page = Page::new(&format!("{}: {} in the arena", report.name, in_words(report.games as u64, "game")));
     page.paragraph(&format!(
-        "{} seats, seed {}, budget {}. Intervals are 95 %.",
-        report.seats, report.seed, report.budget
+        "{}, seed {}, budget {}. Intervals are 95 %.",
+        seats_in_words(report.seats),
+        report.seed,
+        report.budget
     ));
+    if !report.rounds_are_whole {
+        page.paragraph(INCOMPLETE);
+    }
     page.heading("Ratings (Elo)");
     let rating = |bot: &super::report::BotFigures| Bar {
         label: bot.bot.clone(),
@@ -37,9 +43,9 @@ pub(crate) fn page(report: &Report) -> String {
     }
     if !report.forfeits.is_empty() {
         page.heading("Games forfeited");
-        let heading = ["game", "seat", "bot", "because"].map(str::to_owned).to_vec();
-        let rows = report.forfeits.iter().map(|forfeit| {
-            vec![forfeit.game.to_string(), forfeit.seat.to_string(), forfeit.bot.clone(), forfeit.why.clone()]
+        let heading = ["bot", "games", "first game", "because"].map(str::to_owned).to_vec();
+        let rows = report.faults().into_iter().map(|Fault { bot, why, games, first }| {
+            vec![bot.to_owned(), games.to_string(), first.to_string(), why.to_owned()]
         });
         page.table(&std::iter::once(heading).chain(rows).collect::<Vec<_>>());
     }

@@ -1,12 +1,13 @@
 //! The figures of an arena for people and programs.
 
 use crate::failure::Outcome;
-use crate::output::{Output, seats_in_words};
-use bots::arena::{Plan, Results};
+use crate::output::{Output, in_words, seats_in_words};
+use bots::arena::{Plan, Results, seatings};
 use bots::rating::{Placed, Rating, Sprt, Verdict, ratings, wilson};
 use game_core::{Game, Seat, Seats};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Report {
@@ -23,6 +24,8 @@ pub(crate) struct Report {
     sprt: Option<Sprt>,
     verdict: Verdict,
     was_stopped: bool,
+    /// Whether every round was played in all its seatings, so that bots sat equally often on each seat.
+    pub(crate) rounds_are_whole: bool,
     pub(crate) bots: Vec<BotFigures>,
     /// By row's bot and column's bot: how often the first stood above the second, draws as halves.
     pub(crate) pairs: Vec<Vec<Option<Share>>>,
@@ -79,6 +82,7 @@ pub(crate) struct Length {
 
 #[derive(Serialize, Debug)]
 pub(crate) struct Forfeit {
+    /// From 1.
     pub(crate) game: u64,
     pub(crate) seat: Seat,
     pub(crate) bot: String,
@@ -149,11 +153,16 @@ impl Report {
                 |game: &bots::arena::Played| f64::from(u8::from(game.ranks[seat.index()] == 1)) / winners(game) as f64;
             SeatFigures { seat, wins: Share::of(games.iter().map(share).sum(), games.len() as f64) }
         });
+        let round = seatings(count, config.seats()).len();
+        let mut rounds: BTreeMap<u64, usize> = BTreeMap::new();
+        for game in games {
+            *rounds.entry(game.index / round as u64).or_default() += 1;
+        }
         let lengths: Vec<u64> = games.iter().map(|game| game.steps).collect();
         let forfeits = games.iter().filter_map(|game| {
             let (seat, why) = game.forfeit.as_ref()?;
             let bot = plan.bots[game.seating[seat.index()]].to_string();
-            Some(Forfeit { game: game.index, seat: *seat, bot, why: why.clone() })
+            Some(Forfeit { game: game.index + 1, seat: *seat, bot, why: why.clone() })
         });
         Report {
             game: G::ID,
@@ -168,6 +177,7 @@ impl Report {
             sprt: plan.sprt,
             verdict: results.verdict,
             was_stopped: results.was_stopped,
+            rounds_are_whole: rounds.values().all(|&played| played == round),
             bots: (0..count).map(of_bot).collect(),
             pairs: (0..count).map(|a| (0..count).map(|b| pair(a, b)).collect()).collect(),
             by_seat: by_seat.collect(),
@@ -184,8 +194,9 @@ impl Report {
         let Report { name, seats, games, seed, budget, .. } = self;
         let stopped = if self.was_stopped { ", stopped early" } else { "" };
         output.line(format!(
-            "{name}, {}: {games} games, seed {seed}, budget {budget}{stopped}\n",
-            seats_in_words(*seats)
+            "{name}, {}: {}, seed {seed}, budget {budget}{stopped}\n",
+            seats_in_words(*seats),
+            in_words(*games as u64, "game")
         ))?;
         let heading = ["bot", "wins", "95 %", "fair", "Elo", "95 %", "mean rank", "mean score"];
         let mut rows = vec![heading.map(str::to_owned).to_vec()];
@@ -221,6 +232,9 @@ impl Report {
         }));
         output.table(&rows)?;
         output.line(format!("\n{:.1} steps a game, at most {}", self.length.mean, self.length.max))?;
+        if !self.rounds_are_whole {
+            output.line(INCOMPLETE)?;
+        }
         if let Some(Sprt { low, high }) = self.sprt {
             let first = &self.bots[0].bot;
             output.line(match self.verdict {
@@ -231,11 +245,37 @@ impl Report {
                 }
             })?;
         }
-        for Forfeit { game, seat, bot, why } in &self.forfeits {
-            output.line(format!("Game {game}: {bot} on {seat} forfeits, because {why}."))?;
+        for Fault { bot, why, games, first } in self.faults() {
+            output.line(match games {
+                1 => format!("{bot} forfeits game {first}, because {why}."),
+                _ => format!("{bot} forfeits {games} games, the first of them game {first}, because {why}."),
+            })?;
         }
         Ok(())
     }
+
+    /// Every different forfeit once, in the order of their first games.
+    pub(crate) fn faults(&self) -> Vec<Fault<'_>> {
+        let mut faults: Vec<Fault<'_>> = Vec::new();
+        for Forfeit { game, bot, why, .. } in &self.forfeits {
+            match faults.iter_mut().find(|fault| fault.bot == bot && fault.why == why) {
+                Some(fault) => fault.games += 1,
+                None => faults.push(Fault { bot, why, games: 1, first: *game }),
+            }
+        }
+        faults
+    }
+}
+
+pub(crate) const INCOMPLETE: &str = "The last round is incomplete: the bots did not sit equally often on each seat.";
+
+/// Why a bot forfeited games, and how many.
+#[derive(Debug)]
+pub(crate) struct Fault<'a> {
+    pub(crate) bot: &'a str,
+    pub(crate) why: &'a str,
+    pub(crate) games: u64,
+    pub(crate) first: u64,
 }
 
 pub(crate) fn percent(share: f64) -> String {

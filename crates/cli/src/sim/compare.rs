@@ -96,13 +96,9 @@ impl Comparison {
 
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
         let Comparison { a, b, differences } = self;
-        let Report { name, seats, games, seed, .. } = a;
+        let Report { name, seats, seed, .. } = a;
         let stopped = if a.was_stopped { ", stopped early" } else { "" };
-        output.line(format!(
-            "{name}, {}: {games} pairs of {}, seed {seed}{stopped}",
-            seats_in_words(*seats),
-            a.who()
-        ))?;
+        output.line(format!("{name}, {}: {}, seed {seed}{stopped}", seats_in_words(*seats), a.pairs_in_words()))?;
         output.line(format!("  A  {} ({})\n  B  {} ({})\n", a.edition, a.edition_name, b.edition, b.edition_name))?;
         output.table(&self.whole_rows())?;
         if !differences.tallies.is_empty() {

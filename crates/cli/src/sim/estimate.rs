@@ -58,6 +58,14 @@ impl Moments {
         let mean = self.mean(games);
         around(mean, covariance(self, self, self.squares, games), games)
     }
+
+    /// The mean of what is counted: its interval has no part below 0.
+    pub(crate) fn count(self, games: u64) -> Estimate {
+        let estimate = self.estimate(games);
+        // Of one game no bound is known.
+        let low = if estimate.low.is_finite() { estimate.low.max(0.0) } else { estimate.low };
+        Estimate { low, ..estimate }
+    }
 }
 
 /// How much more a value is in the second game of a pair than in the first. `products` is the sum over the pairs of the

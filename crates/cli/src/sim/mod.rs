@@ -10,14 +10,14 @@ mod record;
 mod report;
 
 use crate::failure::{Failure, Outcome};
-use crate::output::{Output, check_folder, interrupt, progress, read_text, write_whole};
-use crate::setup::{Setup, configs_of_all_seats, read_edition, start};
+use crate::output::{Output, Target, interrupt, progress, read_text};
+use crate::setup::{Setup, configs_of_all_seats, read_edition, start, whole};
 use crate::workers::{spread, threads};
 use bots::Spec;
 use clap::Args;
 use compare::Comparison;
 use figures::Figures;
-use game_core::{Game, Seats};
+use game_core::{Game, Seats, Standing};
 use game_registry::{Voice, with_game};
 use indicatif::ProgressBar;
 use pair::{Names, Pairs, Side};
@@ -45,13 +45,13 @@ pub(crate) struct Sim {
     #[arg(long, value_name = "N", value_parser = read_seats)]
     seats: Option<SeatChoice>,
     /// How many games
-    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "K", default_value_t = 1000, value_parser = whole(1..=1_000_000_000_000), allow_negative_numbers = true)]
     games: u64,
     /// The seed: the same seed gives the same games on any number of threads
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0..=u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     /// How many threads; by default one for each processor
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     threads: Option<u16>,
     /// Options of the game, as JSON or as a list: target=7,trade=consent
     #[arg(long, value_name = "JSON")]
@@ -126,11 +126,9 @@ impl Sim {
         if all && self.config.is_some() {
             return Err(Failure::usage("--seats all plays the default config; leave out --config or name the seats"));
         }
-        if let Some(path) = &self.report {
-            check_folder(path)?;
-        }
+        let page = self.report.as_deref().map(Target::open).transpose()?;
         let configs = if all { configs_of_all_seats::<G>() } else { vec![setup.config::<G>()?] };
-        let stop = interrupt::caught(|| ());
+        let stop = interrupt::caught(bots::arena::break_off);
         let mut found = Vec::new();
         for config in &configs {
             let one = match other {
@@ -152,7 +150,8 @@ impl Sim {
             (true, several) => output.json(&several),
             (false, several) => several.iter().try_for_each(|found| found.print(output)),
         }?;
-        self.report.as_ref().map_or(Ok(()), |path| write_whole(path, page::page(&found).as_bytes()))
+        output.flush()?;
+        page.map_or(Ok(()), |page| page.write(page::page(&found).as_bytes()))
     }
 
     /// None where it was interrupted before the first game was over.
@@ -166,7 +165,8 @@ impl Sim {
             let mut player = self.player::<G>(&specs);
             player.keeps_steps = recorder.is_some();
             while let Some(index) = shares.next() {
-                self.play(&mut player, &fresh, index, &mut figures)?;
+                let Some(standing) = self.play(&mut player, &fresh, index, &mut figures)? else { break };
+                figures.close(&mut player.one, &standing);
                 if let Some(recorder) = &recorder {
                     recorder.write(&player.steps, index)?;
                 }
@@ -192,9 +192,12 @@ impl Sim {
             let mut names = voices.clone().map(Names::new);
             let mut pairs = Pairs::default();
             while let Some(index) = shares.next() {
-                for ((player, fresh), figures) in players.iter_mut().zip(&fresh).zip(&mut figures) {
-                    self.play(player, fresh, index, figures)?;
-                }
+                let [first, second] = &mut players;
+                let Some(ended) = self.play(first, &fresh[0], index, &mut figures[0])? else { break };
+                let Some(other) = self.play(second, &fresh[1], index, &mut figures[1])? else { break };
+                // A pair counts whole.
+                figures[0].close(&mut first.one, &ended);
+                figures[1].close(&mut second.one, &other);
                 let [a, b] = &mut names;
                 pairs.add(
                     Side { figures: &figures[0], one: &players[0].one, names: a },
@@ -229,7 +232,14 @@ impl Sim {
         Player::new(specs.iter().filter_map(|spec| spec.bot::<G>(self.budget)).collect())
     }
 
-    fn play<G: Game>(&self, player: &mut Player<G>, fresh: &G, index: u64, figures: &mut Figures) -> Outcome {
+    /// None where it was interrupted.
+    fn play<G: Game>(
+        &self,
+        player: &mut Player<G>,
+        fresh: &G,
+        index: u64,
+        figures: &mut Figures,
+    ) -> Outcome<Option<Standing>> {
         player.play(fresh.clone(), self.seed, index, figures).map_err(|steps| {
             let place = format!("game {index} of seed {}", self.seed);
             Failure::job(format!("{place} did not end within its bound of {steps} steps; report it"))
@@ -247,7 +257,7 @@ impl Sim {
         let threads = threads(self.threads).min(shares);
         let bar = progress(self.games, "games");
         let next = AtomicU64::new(0);
-        let worker = || work(&mut Shares { next: &next, bar: &bar, games: self.games, size, left: 0..0 });
+        let worker = || work(&mut Shares { next: &next, bar: &bar, games: self.games, size, left: 0..0, taken: 0 });
         let parts = spread(threads, worker);
         bar.finish_and_clear();
         (threads, parts)
@@ -261,6 +271,8 @@ struct Shares<'a> {
     games: u64,
     size: u64,
     left: Range<u64>,
+    /// How many games the share has.
+    taken: u64,
 }
 
 impl Shares<'_> {
@@ -270,10 +282,12 @@ impl Shares<'_> {
             return None;
         }
         if self.left.is_empty() {
+            // Those taken before are finished.
+            self.bar.inc(self.taken);
             let first = self.next.fetch_add(self.size, Ordering::Relaxed);
             let last = first.saturating_add(self.size).min(self.games);
             self.left = first..last;
-            self.bar.inc(last.saturating_sub(first));
+            self.taken = last.saturating_sub(first);
         }
         self.left.next()
     }

@@ -4,6 +4,7 @@ use super::Found;
 use super::compare::{Comparison, Differing};
 use super::estimate::{Estimate, Histogram};
 use super::report::{Report, number, row, share};
+use crate::output::seats_in_words;
 use crate::page::{Bar, Page, Series};
 
 pub(crate) fn page(found: &[Found]) -> String {
@@ -23,7 +24,7 @@ pub(crate) fn page(found: &[Found]) -> String {
 }
 
 fn one(page: &mut Page, report: &Report) {
-    page.heading(&format!("{} seats: {} {}", report.seats, report.games, report.who()));
+    page.heading(&report.heading());
     page.paragraph(&format!(
         "Edition {} ({}), seed {}, budget {}.",
         report.edition, report.edition_name, report.seed, report.budget
@@ -59,7 +60,7 @@ fn one(page: &mut Page, report: &Report) {
 
 fn two(page: &mut Page, comparison: &Comparison) {
     let Comparison { a, b, differences } = comparison;
-    page.heading(&format!("{} seats: {} pairs of {}", a.seats, a.games, a.who()));
+    page.heading(&format!("{}: {}", seats_in_words(a.seats), a.pairs_in_words()));
     page.paragraph(&format!(
         "A is {} ({}), B is {} ({}); both played every game on the same seed ({}), budget {}. In the plots A is blue and B is \
          orange. Differences are B - A; a star marks those whose interval leaves out 0.",

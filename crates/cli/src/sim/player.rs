@@ -1,8 +1,9 @@
 //! One game after the other.
 
 use super::figures::{Figures, OneGame};
+use crate::output::interrupt;
 use bots::Bot;
-use game_core::{Draws, Fast, Game, Observed, Seat, Seats, Step, StepOf, Turn};
+use game_core::{Draws, Fast, Game, Observed, Seat, Seats, Standing, Step, StepOf, Turn};
 
 /// Plays one game after the other with the same buffers.
 pub(super) struct Player<G: Game> {
@@ -29,8 +30,15 @@ impl<G: Game> Player<G> {
         }
     }
 
-    /// Plays game `index` of a seed to its end and counts it. An error is the game's bound, where it was passed.
-    pub(super) fn play(&mut self, mut game: G, seed: u64, index: u64, figures: &mut Figures) -> Result<(), u64> {
+    /// Plays game `index` of a seed to its end, which is not counted yet; none where it was broken off. An error is the
+    /// game's bound, where it was passed.
+    pub(super) fn play(
+        &mut self,
+        mut game: G,
+        seed: u64,
+        index: u64,
+        figures: &mut Figures,
+    ) -> Result<Option<Standing>, u64> {
         let mut draws = Fast::part(seed, index);
         // The seeds of the bots are apart from chance.
         let mut thoughts = Fast::part(!seed, index);
@@ -56,6 +64,10 @@ impl<G: Game> Player<G> {
                     match self.bots.get_mut(seat.index()) {
                         Some(bot) => {
                             let choice = bot.choose(&Observed::new(&game, seat), thoughts.next_u64());
+                            // What was broken off is no choice of the bot's.
+                            if interrupt::has_come() {
+                                return Ok(None);
+                            }
                             Step::Act(seat, choice.action)
                         }
                         None => Step::Act(seat, self.legal[draws.one_of(self.legal.len())]),
@@ -74,10 +86,9 @@ impl<G: Game> Player<G> {
                 figures.note(&event, &mut self.one);
             }
         }
-        let standing = game.result().expect("a game that is over has a result");
-        figures.close(&mut self.one, &standing);
-        Ok(())
+        Ok(Some(game.result().expect("a game that is over has a result")))
     }
+
     /// Whenever another seat is asked than before: who has come furthest?
     fn measure_lead(&mut self, game: &G, ranked: usize) {
         let progress = |seat: Seat| game.progress(seat);

@@ -3,7 +3,7 @@
 use super::estimate::{Estimate, Histogram, Moments, share_of_sixtieths};
 use super::figures::{CAME_UP, Counted, Figures, SeatFigures};
 use crate::failure::Outcome;
-use crate::output::{Output, seats_in_words};
+use crate::output::{Output, in_words, seats_in_words};
 use game_core::{Edition, Game, Message, Rule, Seat, Seats};
 use game_registry::Voice;
 use serde::Serialize;
@@ -141,7 +141,7 @@ impl Report {
             .map(|(&(rule, reason), &games)| End { rule, reason, sentence: voice.say(&Message::new(reason)), games })
             .collect();
         ends.sort_by_key(|end| std::cmp::Reverse(end.games));
-        let Estimate { value: mean, low, high } = Moments::of(&figures.lengths).estimate(count);
+        let Estimate { value: mean, low, high } = Moments::of(&figures.lengths).count(count);
         Report {
             game: G::ID,
             name: G::NAME,
@@ -165,8 +165,7 @@ impl Report {
                 chance_steps: figures.chance_steps,
                 all: figures.lengths.clone(),
             },
-            lead_changes: (!figures.lead_changes.is_empty())
-                .then(|| Moments::of(&figures.lead_changes).estimate(count)),
+            lead_changes: (!figures.lead_changes.is_empty()).then(|| Moments::of(&figures.lead_changes).count(count)),
             branching: Branching {
                 mean: figures.choices as f64 / figures.decisions.max(1) as f64,
                 max: figures.most_choices,
@@ -185,21 +184,41 @@ impl Report {
         }
     }
 
-    /// `games of adept, random`.
-    pub(crate) fn who(&self) -> String {
-        match self.bots.as_slice() {
-            [] => "random games".to_owned(),
-            [first, others @ ..] if others.iter().all(|other| other == first) => {
-                format!("games of {first} on every seat")
-            }
-            bots => format!("games of {}", bots.join(", ")),
+    /// `12 games of adept, random`.
+    fn games_in_words(&self) -> String {
+        match self.players() {
+            None => in_words(self.games, "random game"),
+            Some(players) => format!("{} of {players}", in_words(self.games, "game")),
         }
     }
 
+    /// `12 pairs of games of adept, random`.
+    pub(crate) fn pairs_in_words(&self) -> String {
+        let pairs = in_words(self.games, "pair");
+        match self.players() {
+            None => format!("{pairs} of random games"),
+            Some(players) => format!("{pairs} of games of {players}"),
+        }
+    }
+
+    /// None where all play at random.
+    fn players(&self) -> Option<String> {
+        match self.bots.as_slice() {
+            [] => None,
+            [first, others @ ..] if others.iter().all(|other| other == first) => Some(format!("{first} on every seat")),
+            bots => Some(bots.join(", ")),
+        }
+    }
+
+    /// `2 seats: 12 random games`.
+    pub(crate) fn heading(&self) -> String {
+        format!("{}: {}", seats_in_words(self.seats), self.games_in_words())
+    }
+
     pub(crate) fn print(&self, output: &mut Output) -> Outcome {
-        let Report { name, seats, games, seed, length, branching, speed, .. } = self;
+        let Report { name, games, seed, length, branching, speed, .. } = self;
         let stopped = if self.was_stopped { ", stopped early" } else { "" };
-        output.line(format!("{name}, {}: {games} {}, seed {seed}{stopped}", seats_in_words(*seats), self.who()))?;
+        output.line(format!("{name}, {}, seed {seed}{stopped}", self.heading()))?;
         output.line(format!("  edition    {}", self.edition))?;
         output.line(format!("  length     {:.1} steps a game, at most {}", length.mean, length.max))?;
         if length.chance_steps > 0 {
@@ -255,9 +274,10 @@ impl Report {
 fn tallied(figures: &Figures, voice: &Voice) -> Vec<Tallied> {
     let named = |counted: &Counted| voice.arg(&counted.what);
     let (came_up, used): (Vec<&Counted>, Vec<&Counted>) =
-        figures.tallies().iter().partition(|counted| counted.kind == CAME_UP);
+        // What only a game had that was broken off is nothing.
+        figures.tallies().iter().filter(|counted| counted.times.sum > 0).partition(|counted| counted.kind == CAME_UP);
     let mut idle: BTreeMap<String, Moments> = came_up.iter().map(|counted| (named(counted), counted.times)).collect();
-    let estimate = |times: Moments| times.estimate(figures.games);
+    let estimate = |times: Moments| times.count(figures.games);
     let came_up = idle.clone();
     let mut tallies: Vec<Tallied> = used
         .into_iter()

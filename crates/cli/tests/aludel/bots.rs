@@ -144,7 +144,12 @@ fn a_program_plays_or_forfeits_but_never_hangs() {
     let ready = "read hello; echo '{\"type\":\"ready\"}'\n";
     let faults = [
         ("cmd:/no/such/program", "cannot be started"),
-        (&script(folder.path(), "crash.sh", "exit 3\n"), "ended without an answer"),
+        (&script(folder.path(), "crash.sh", "exit 3\n"), "ended without an answer (exit status 3)"),
+        (&script(folder.path(), "killed.sh", "kill -TERM $$\n"), "ended without an answer (signal 15)"),
+        (
+            &script(folder.path(), "closed.sh", &format!("{ready}read ask; exec >&-; sleep 600\n")),
+            "closed its output without an answer",
+        ),
         (&script(folder.path(), "late.sh", &format!("{ready}read ask; exec sleep 60\n")), "within 300 ms"),
         (&script(folder.path(), "blank.sh", &format!("{ready}while :; do echo; done\n")), "within 300 ms"),
         (
@@ -200,8 +205,69 @@ fn a_program_hears_how_every_game_ended() {
     assert!(last.lines().last().unwrap().contains(r#""ranks":[2,1]"#), "{last}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_simulation_prints_what_is_finished_at_once() {
+    use std::time::{Duration, Instant};
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    // Records show the games that are finished: exactly those are counted.
+    let bots = "greedy,random";
+    let (records, page) = (at("records"), at("page.html"));
+    let arguments = ["sim", "tic-tac-toe", "--bots", bots, "--games", "1000000000", "--threads", "2", "--json"];
+    let mut sim = crate::command(&arguments);
+    sim.args(["--record", &records, "--report", &page]).stdin(std::process::Stdio::null());
+    let child = sim.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    let count = || std::fs::read_dir(&records).map_or(0, Iterator::count) as u64;
+    let patience = Instant::now();
+    while count() < 4 {
+        assert!(patience.elapsed() < Duration::from_secs(60), "no game is played");
+        std::thread::yield_now();
+    }
+    let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!((&report["was_stopped"], report["games"].as_u64()), (&true.into(), Some(count())));
+    crate::pages::is_a_page(&std::fs::read_to_string(&page).unwrap());
+}
+
+#[test]
+fn a_forfeit_is_told_once_with_its_games() {
+    let arena = ["arena", "tic-tac-toe", "--bots", "cmd:/no/such/program", "--bots", "random"];
+    let text = said(&[&arena[..], &["--games", "6"]].concat());
+    let told: Vec<&str> = text.lines().filter(|line| line.contains("forfeits")).collect();
+    assert_eq!(told.len(), 1, "{text}");
+    assert!(told[0].contains("forfeits 6 games, the first of them game 1, because it cannot be started"), "{text}");
+    let one = said(&[&arena[..], &["--games", "1"]].concat());
+    assert!(one.contains("forfeits game 1, because") && one.contains("2 seats: 1 game, seed"), "{one}");
+}
+
+#[test]
+fn an_incomplete_round_is_told() {
+    let arena = ["arena", "tic-tac-toe", "--bots", "greedy,random", "--games"];
+    let remark = "The last round is incomplete: the bots did not sit equally often on each seat.";
+    assert!(said(&[&arena[..], &["3"]].concat()).contains(remark));
+    assert!(!said(&[&arena[..], &["4"]].concat()).contains(remark));
+}
+
 #[test]
 fn what_the_arena_cannot_do_is_said() {
+    let solo = refused(&["arena", "wizards-of-the-wild", "--seats", "1", "--bots", "random,greedy"], 2);
+    assert!(solo.contains("`aludel sim wizards-of-the-wild --seats 1 --bots random`"), "{solo}");
+    let sprt = |bounds: &str| refused(&["arena", "tic-tac-toe", "--bots", "random,greedy", "--sprt", bounds], 2);
+    for (bounds, part) in [
+        ("0,50", "above 0 and below 100 percent"),
+        ("50,100", "above 0 and below 100 percent"),
+        ("0.5,0.6", "in percent, not as parts of 1"),
+        ("60,60", "the lower first"),
+        ("nan,60", "the lower first"),
+        ("60", "the lower first"),
+    ] {
+        assert!(sprt(bounds).contains(part), "{bounds}: {}", sprt(bounds));
+    }
+
     assert!(refused(&["arena", "tic-tac-toe", "--bots", "random"], 2).contains("at least two"));
     assert!(refused(&["arena", "tic-tac-toe", "--bots", "random,wizard"], 2).contains("wizard"));
     assert!(refused(&["arena", "chess", "--bots", "random,random"], 2).contains("no game"));
@@ -279,9 +345,9 @@ fn tb038_for_a_program_that_fails_the_table_plays_on() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     // s2 has b2 of its own. Started anew it names b2 again, which is taken now; for each such answer its default action,
     // the first empty square, is played.
-    assert!(
-        text.contains("The bot on s2 gives no answer: it ended without an answer. The table plays for it (TB-038).")
-    );
+    assert!(text.contains(
+        "The bot on s2 gives no answer: it ended without an answer (exit status 0). The table plays for it (TB-038)."
+    ));
     assert!(text.contains("its answer \"b2\" is not legal"), "{text}");
     assert!(text.contains(" (by the table)"), "{text}");
     assert!(text.contains(" wins. ") || text.contains("share the first place"), "{text}");
@@ -338,7 +404,7 @@ fn an_interrupted_arena_prints_what_it_has() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_arena_does_not_wait_for_the_decision_under_way() {
+fn an_interrupted_job_does_not_wait_for_the_decision_under_way() {
     use std::time::{Duration, Instant};
     let folder = tempfile::tempdir().unwrap();
     let asked = folder.path().join("asked");
@@ -346,7 +412,9 @@ fn an_interrupted_arena_does_not_wait_for_the_decision_under_way() {
     let text =
         format!("read hello\necho '{{\"type\":\"ready\"}}'\nread question\ntouch {}\nread for_ever\n", asked.display());
     let program = script(folder.path(), "silent.sh", &text);
-    let commands: [&[&str]; 2] = [
+    let commands: [&[&str]; 4] = [
+        &["sim", "connect-four", "--bots", "mcts:1000000000000", "--games", "2"],
+        &["sim", "elements", "--bots", "ismcts:1000000000000", "--games", "2", "--against", "editions/elements.toml"],
         &["arena", "connect-four", "--bots", "mcts:1000000000000,random", "--games", "2"],
         &["arena", "connect-four", "--bots", &program, "--bots", "random", "--games", "2", "--program-time", "3600000"],
     ];

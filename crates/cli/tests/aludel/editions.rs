@@ -108,9 +108,27 @@ fn cards_are_followed_from_the_deck_to_the_winner() {
 }
 
 #[test]
+fn counts_have_no_limits_below_0() {
+    let report = json(&["sim", "elements", "--games", "2", "--seed", "1", "--json"]);
+    let mut rows: Vec<&Value> = vec![&report["lead_changes"]];
+    for tallied in report["tallies"].as_array().unwrap() {
+        rows.extend([&tallied["per_game"], &tallied["came_up"]].into_iter().filter(|row| !row.is_null()));
+    }
+    let low = |row: &&Value| row["low"].as_f64().unwrap();
+    assert!(rows.iter().all(|row| low(row) >= 0.0) && rows.iter().any(|row| low(row) == 0.0), "{report}");
+}
+
+#[test]
 fn what_cannot_be_compared_is_said() {
     assert!(refused(&["sim", "elements", "--against", "no/such.toml"], 1).contains("no/such.toml"));
     assert!(refused(&["sim", "elements", "--against", "editions/quintessence.toml"], 1).contains("quintessence"));
+    let other = "editions/elements.toml: this is an edition of elements, not of ";
+    for game in ["tic-tac-toe", "connect-four", "quintessence"] {
+        let says = format!("{other}{game}.");
+        assert!(refused(&["sim", game, "--against", "editions/elements.toml"], 1).contains(&says));
+        let arena = ["arena", game, "--bots", "random,greedy", "--edition", "editions/elements.toml"];
+        assert!(refused(&arena, 1).contains(&says));
+    }
     let both = ["sim", "elements", "--against", "editions/elements.toml", "--record", "x"];
     assert!(refused(&both, 2).contains("--record"));
 }

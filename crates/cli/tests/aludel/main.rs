@@ -5,6 +5,7 @@ mod bots;
 #[path = "../../../server/tests/table/client.rs"]
 mod client;
 mod editions;
+mod files;
 mod jobs;
 mod load;
 mod nodes;
