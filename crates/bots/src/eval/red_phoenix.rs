@@ -25,8 +25,8 @@ pub(crate) const KNOWLEDGE: Knowledge<RedPhoenix> = Knowledge {
     aim: Aim::Odds,
     levels: Levels {
         engine: Engine::Tree,
-        work: [25_000, 70_000, 200_000, 800_000],
-        at_more: [55, 35, 25],
+        work: [6_000, 18_000, 60_000, 250_000],
+        at_more: Levels::SHARED,
         blur: [0.16, 0.10, 0.0, 0.0],
     },
 };
