@@ -102,7 +102,7 @@ fn damaged_lines_of_kept_games_are_told_and_played_again() {
         lines[3] = lines[2].clone();
         // The games stand in the order in which they ended; those with odd numbers have the other seating.
         let number = &mut lines[3][r#"{"index":"#.len()];
-        *number = if *number % 2 == 0 { b'9' } else { b'8' };
+        *number = if number.is_multiple_of(2) { b'9' } else { b'8' };
     };
     let output = damage(&wrong);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&stdout(&output)).unwrap(), whole);
