@@ -122,6 +122,7 @@ test('the keys: coins, purchase, crucible, end; and a refusal with its rule', as
   await expect(primary(page)).toBeHidden();
   for (const key of ['1', '2', '3', 's']) await page.keyboard.press(key);
   await expect(page.locator('.odds')).toContainText(/\d+ % success/);
+  await expect(primary(page)).toContainText('Slow, 1 AP: draw 1');
   await page.locator('#prompt').focus();
   await stepOn(page, () => page.keyboard.press('Enter'));
   await expect(page.getByText('slow experiment').first()).toBeVisible();
