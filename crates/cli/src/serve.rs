@@ -8,6 +8,7 @@ use server::{App, Bus, InProcess, LimitOptions, Nats, Options, Randomness, Syste
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process::Stdio;
 use std::sync::Arc;
 use store::Store;
 
@@ -213,11 +214,17 @@ pub(crate) async fn stop_signal() {
     let _ = interrupted.await;
 }
 
+/// Nobody waits for the browser, and what its starter complains of is no concern of who reads the log.
 fn open_browser(url: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    if std::process::Command::new(program).arg(url).spawn().is_err() {
-        tracing::warn!(url, "no browser could be opened");
-    }
+    let mut starter = std::process::Command::new(program);
+    starter.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let url = url.to_owned();
+    std::thread::spawn(move || {
+        if !starter.status().is_ok_and(|ended| ended.success()) {
+            tracing::warn!(url, "no browser could be opened: open this address in one");
+        }
+    });
 }
 
 #[cfg(test)]

@@ -236,6 +236,26 @@ async fn nothing_is_lost(place: Vec<String>) {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn where_no_browser_opens_the_address_is_told() {
+    use std::io::{BufRead, BufReader};
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let starter = folder.path().join("xdg-open");
+    std::fs::write(&starter, "#!/bin/sh\necho noise >&2\nexit 3\n").unwrap();
+    std::fs::set_permissions(&starter, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let (address, data) = (free_address(), folder.path().join("data"));
+    let listen = address.to_string();
+    let mut serve = command(&["serve", "--open", "--listen", &listen, "--data", data.to_str().unwrap()]);
+    let mut child = serve.env("PATH", folder.path()).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let log = BufReader::new(child.stderr.take().unwrap());
+    let _server = Server { child, address };
+    let is_about_it = |line: &String| line.contains("noise") || line.contains("browser");
+    let told = log.lines().map(Result::unwrap).find(is_about_it).unwrap();
+    assert!(told.contains("open this address in one") && told.contains(&listen), "{told}");
+}
+
 #[tokio::test]
 async fn kill_9_loses_no_acknowledged_step_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
